@@ -22,7 +22,8 @@ const CHECKED: readonly RegExp[] = [
   /^scripts\//,
   /^test\/(?:end-to-end|scripts(?!\/prose)|worlds)\//,
   /^test\/printed-commands\.test\.ts$/,
-  /^packages\/azure-simulator\/(?:README\.md|src\/)/,
+  /^packages\/azure-simulator\/(?:README\.md|src\/|test\/)/,
+  /^packages\/(?:cost-page|exact-values|focus-parquet)\/test\//,
 ];
 
 export function hasStyleRules(file: string): boolean {

@@ -6,11 +6,11 @@ import { describe, expect, test } from "vitest";
 
 const PACKAGE = join(import.meta.dirname, "..");
 
-test("the public API is three functions", () => {
+test("the public API consists of three functions", () => {
   expect(Object.keys(api).sort()).toEqual(["runWorkflow", "startAzure", "startGitHub"]);
 });
 
-test("the program on the first screen of the README works as it is printed", () => {
+test("the README's first example works as printed", () => {
   const [, program = ""] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(PACKAGE, "README.md"), "utf8")) ?? [];
   const args = ["--conditions=source", "--input-type=module-typescript", "--eval", program];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: PACKAGE, encoding: "utf8" });
@@ -18,7 +18,7 @@ test("the program on the first screen of the README works as it is printed", () 
   expect(stdout).toMatch(/^success[\s\S]*\nHello from contoso\/costs\n/);
 });
 
-describe("a workflow that was dispatched", () => {
+describe("a dispatched workflow", () => {
   const STORAGE = `
 on: {workflow_dispatch: {inputs: {name: {default: nobody}}}}
 permissions: {id-token: write}
@@ -34,7 +34,7 @@ jobs:
           node -e 'fetch("https://management.azure.com/subscriptions").then(({ status }) => console.log("Azure", status))'
 `;
 
-  test("gets inputs and variables, and reaches the simulated Azure by its public name", async () => {
+  test("receives inputs and variables, and reaches the simulated Azure by its public name", async () => {
     const azure = await api.startAzure();
     try {
       const files = { ".github/workflows/greet.yml": STORAGE };

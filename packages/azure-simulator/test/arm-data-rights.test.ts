@@ -42,7 +42,7 @@ async function deployAccount(): Promise<void> {
   }
 }
 
-/** `written`, or the code of the refusal. */
+/** Returns `written`, or the error code. */
 async function write(identity: Identity, container: string): Promise<string> {
   const credential = {
     getToken: async () => ({
@@ -64,12 +64,12 @@ async function outcome(work: () => Promise<unknown>, success: string): Promise<s
   }
 }
 
-test("without an account in ARM every identity of the tenant reaches the storage", async () => {
+test("every identity of the tenant can access the storage if ARM has no account", async () => {
   await cloud.storage.ensureContainer("config");
   expect(await write(engine(), "config")).toBe("written");
 });
 
-test("with one, only whoever has a role on the data: an owner has none", async () => {
+test("only identities with a data role can access the storage if ARM has the account, so an owner cannot", async () => {
   await deployAccount();
   const owner = cloud.signIn.directory.byClientId(cloud.signIn.clientId);
   expect(await write(owner as Identity, "config")).toBe("AuthorizationPermissionMismatch");
@@ -79,13 +79,13 @@ test("with one, only whoever has a role on the data: an owner has none", async (
   expect(await write(engine(), "ingestion")).toBe("AuthorizationPermissionMismatch");
 });
 
-test("a reader does not write", async () => {
+test("a reader cannot write", async () => {
   await deployAccount();
   await cloud.arm.grant(engine(), "Storage Blob Data Reader", account);
   expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
 });
 
-test("rights arrive some seconds late, by the clock of the cloud", async () => {
+test("roles take effect some seconds later, by the simulated clock", async () => {
   await deployAccount();
   cloud.arm.fault("RightsArriveLate", { seconds: 90 });
   await cloud.arm.grant(engine(), "Storage Blob Data Contributor", account);
@@ -96,7 +96,7 @@ test("rights arrive some seconds late, by the clock of the cloud", async () => {
   expect(await write(engine(), "config")).toBe("written");
 });
 
-test("rights arrive some requests late", async () => {
+test("roles take effect some requests later", async () => {
   await deployAccount();
   await cloud.arm.grant(engine(), "Storage Blob Data Contributor", account);
   const fault = cloud.arm.fault("RightsArriveLate", { times: 2 });

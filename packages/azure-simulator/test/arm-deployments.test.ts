@@ -58,7 +58,7 @@ const changes = ({ body }: ArmReply): readonly string[] =>
     ({ changeType, resourceId }: Change) => `${changeType} ${resourceId.split("/").slice(-2).join("/")}`,
   );
 
-/** The codes on the way to the innermost cause. */
+/** The error codes from the outermost to the innermost cause. */
 function codes(error: { readonly code: string; readonly details?: readonly { readonly code: string }[] }): string {
   const [inner] = error.details ?? [];
   return inner === undefined ? error.code : `${error.code} > ${codes(inner)}`;
@@ -71,12 +71,12 @@ const OUTPUT = {
 };
 
 describe("a deployment", () => {
-  test("is accepted, polled, and ends with outputs, operations and what it made", async () => {
+  test("is accepted, polled, and returns outputs, operations and created resources", async () => {
     const path = newDeployment();
     const body = templateDeploymentBody([storageAccount("lakeone")], OUTPUT);
     const started = await owner.send("PUT", path, body);
     expect(started).toMatchObject({ status: 201, body: { properties: { provisioningState: "Accepted" } } });
-    // As recorded, Azure does not say when to ask again.
+    // As recorded from Azure, there is no Retry-After header.
     expect(started.headers["retry-after"]).toBeUndefined();
     const { body: ended } = await awaitDeployment(owner, started, path);
     expect(ended.properties).toMatchObject({
@@ -95,7 +95,7 @@ describe("a deployment", () => {
     expect(old.body.value).toHaveLength(2);
   });
 
-  test("asked for again is 200, and changes nothing", async () => {
+  test("returns 200 and changes nothing if it is repeated", async () => {
     const path = newDeployment();
     const body = templateDeploymentBody([storageAccount("laketwo"), vault("vault-two")]);
     await deploy(path, body);
@@ -106,7 +106,7 @@ describe("a deployment", () => {
     expect(cloud.arm.resources.all().map(({ body: state }) => state)).toEqual(before);
   });
 
-  test("shows parameters and outputs, secure ones without their value", async () => {
+  test("shows parameters and outputs, but no secure values", async () => {
     const path = newDeployment();
     const more = {
       parameters: { key: { type: "securestring" }, place: { type: "string", defaultValue: "here" } },
@@ -118,7 +118,7 @@ describe("a deployment", () => {
     expect(JSON.stringify(ended)).not.toContain("top secret");
   });
 
-  test("registers the providers that it needs, if its sender may", async () => {
+  test("registers the required resource providers if its sender may do so", async () => {
     const path = newDeployment();
     cloud.arm.setProvider("Microsoft.KeyVault", "NotRegistered");
     await deploy(path, templateDeploymentBody([vault("vault-three")]));
@@ -126,7 +126,7 @@ describe("a deployment", () => {
     expect((await owner.send("GET", provider)).body.registrationState).toBe("Registered");
   });
 
-  test("that runs cannot be replaced; it can be cancelled, once", async () => {
+  test("cannot be replaced while it runs, but can be cancelled once", async () => {
     const path = newDeployment();
     const fault = cloud.arm.fault("DeploymentNeverEnds");
     const body = templateDeploymentBody([storageAccount("lakethree"), vault("vault-four")]);
@@ -164,14 +164,14 @@ describe("a deployment", () => {
       "400 InvalidTemplate",
     ],
     ["an invalid name", templateDeploymentBody([storageAccount("Lake_X")]), "400 InvalidTemplateDeployment"],
-  ])("with %s is refused at once, as its validation is", async (_name, body, outcome) => {
+  ])("with %s is rejected immediately by both deployment and validation", async (_name, body, outcome) => {
     const path = newDeployment();
     expect(await owner.outcome("PUT", path, body)).toBe(outcome);
     expect(await owner.outcome("POST", `${path}/validate`, body)).toBe(outcome);
     expect(await owner.outcome("GET", path)).toBe("404 DeploymentNotFound");
   });
 
-  test("validated without a fault answers with what it would make", async () => {
+  test("returns the resources that it would create when a valid template is validated", async () => {
     const path = newDeployment();
     const { status, body } = await owner.send(
       "POST",
@@ -216,7 +216,7 @@ describe("identities of a deployment", () => {
     expect(directory.byClientId(engine?.clientId ?? "")).toBeUndefined();
   });
 
-  test("take one credential at a time: two that do not wait for each other fail", async () => {
+  test("accept one credential at a time, so two concurrent credentials fail", async () => {
     const path = newDeployment();
     const id = "[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'rival')]";
     const { body } = await deploy(
@@ -234,7 +234,7 @@ describe("identities of a deployment", () => {
 });
 
 describe("what-if", () => {
-  test("says Create, then NoChange for all, then just what a changed parameter changes", async () => {
+  test("reports Create, then NoChange for everything, then only the effect of a changed parameter", async () => {
     const path = newDeployment();
     const body = (team: string): DeploymentBody =>
       templateDeploymentBody(
@@ -270,7 +270,7 @@ describe("what-if", () => {
     ]);
   });
 
-  test("leaves alone what the template does not name, and shows no secret", async () => {
+  test("ignores resources that the template does not name, and shows no secrets", async () => {
     const path = newDeployment();
     await deploy(path, templateDeploymentBody([storageAccount("lakesix")]));
     const secret = {
@@ -285,7 +285,7 @@ describe("what-if", () => {
     expect(JSON.stringify(reply.body)).not.toContain("top secret");
   });
 
-  test("reports changes of lists item by item, and properties that go", async () => {
+  test("reports list changes item by item, and removed properties", async () => {
     const path = newDeployment();
     const body = (audience: string, tags: object): DeploymentBody =>
       templateDeploymentBody([
@@ -311,7 +311,7 @@ describe("what-if", () => {
     ]);
   });
 
-  test("ends with the error of a validation, and can fail by itself", async () => {
+  test("ends with the error of a validation, and can fail independently", async () => {
     const path = newDeployment();
     const { body } = await whatIf(path, templateDeploymentBody([storageAccount("Lake_X")]));
     expect(body.status).toBe("Failed");
@@ -334,7 +334,7 @@ describe("rights", () => {
     },
   };
 
-  test("a contributor may not assign roles: the template fails before anything is made", async () => {
+  test("a contributor may not assign roles, so the template fails before any resource is created", async () => {
     const path = newDeployment();
     const { clientId = "", objectId } = cloud.identities[0] ?? {};
     const contributor = armClient(cloud, { clientId });
@@ -353,7 +353,7 @@ describe("rights", () => {
     );
   });
 
-  test("a reader may neither deploy nor preview; with the what-if right the validation level decides", async () => {
+  test("a reader may not deploy, and may only preview with the what-if permission and a low validation level", async () => {
     const path = newDeployment();
     const reader = armClient(cloud, { clientId: cloud.identities[1]?.clientId ?? "" });
     const body = templateDeploymentBody([storageAccount("lakeeight")]);
@@ -382,7 +382,7 @@ describe("rights", () => {
     expect(changes(await whatIf(path, withoutRbac, reader))).toEqual(["Create storageAccounts/lakeeight"]);
   });
 
-  test("an action can be taken from everyone", async () => {
+  test("an action can be denied to everyone", async () => {
     const path = newDeployment();
     const fault = cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.Storage/storageAccounts/write" });
     expect(await owner.outcome("PUT", path, templateDeploymentBody([storageAccount("lakenine")]))).toBe(
@@ -417,7 +417,7 @@ describe("faults of resources", () => {
     expect(await owner.outcome("POST", `${path}/validate`, body)).toBe("200");
   });
 
-  test("a policy is named with its IDs", async () => {
+  test("a policy error names the policy's IDs", async () => {
     const path = newDeployment();
     cloud.arm.fault("RequestDisallowedByPolicy", { times: 1 });
     const { body } = await owner.send("PUT", path, templateDeploymentBody([storageAccount("laketen")]));
@@ -441,33 +441,36 @@ describe("faults of resources", () => {
     ["NestedDeploymentFailed", "DeploymentFailed > Conflict"],
     ["SkuUnavailableInZone", "DeploymentFailed > SkuUnavailableInZone"],
     ["ServiceFailed", "DeploymentFailed > InternalServerError"],
-  ])("%s strikes on the way: what depends on it is left out, the rest is made", async (fault, expected) => {
-    const path = newDeployment();
-    const active = cloud.arm.fault(fault);
-    const waiting = {
-      ...identity("engine-late"),
-      dependsOn: [
-        "[resourceId('Microsoft.Storage/storageAccounts', 'lakeeleven')]",
-        "[resourceId('Microsoft.KeyVault/vaults', 'vault-eleven')]",
-      ],
-    };
-    const resources = [storageAccount("lakeeleven"), vault("vault-eleven"), waiting, identity("engine-eleven")];
-    const { body } = await deploy(path, templateDeploymentBody(resources));
-    active.end();
-    expect(body.properties.provisioningState).toBe("Failed");
-    expect(codes(body.properties.error)).toBe(expected);
-    const made = cloud.arm.resources.all(path.split("/providers/")[0]).map(({ id }) => id.split("/").at(-1));
-    expect(made).toContain("engine-eleven");
-    expect(made).not.toContain("engine-late");
-    const { body: operations } = await owner.send("GET", `${path}/operations`);
-    const failed = operations.value.filter(
-      ({ properties }: { properties: { provisioningState: string } }) => properties.provisioningState === "Failed",
-    );
-    expect(failed).toHaveLength(1);
-    expect(failed[0].properties.statusMessage.error.code).toBe(expected.split(" > ")[1]);
-  });
+  ])(
+    "%s occurs during the deployment, so dependents are omitted and all other resources are created",
+    async (fault, expected) => {
+      const path = newDeployment();
+      const active = cloud.arm.fault(fault);
+      const waiting = {
+        ...identity("engine-late"),
+        dependsOn: [
+          "[resourceId('Microsoft.Storage/storageAccounts', 'lakeeleven')]",
+          "[resourceId('Microsoft.KeyVault/vaults', 'vault-eleven')]",
+        ],
+      };
+      const resources = [storageAccount("lakeeleven"), vault("vault-eleven"), waiting, identity("engine-eleven")];
+      const { body } = await deploy(path, templateDeploymentBody(resources));
+      active.end();
+      expect(body.properties.provisioningState).toBe("Failed");
+      expect(codes(body.properties.error)).toBe(expected);
+      const made = cloud.arm.resources.all(path.split("/providers/")[0]).map(({ id }) => id.split("/").at(-1));
+      expect(made).toContain("engine-eleven");
+      expect(made).not.toContain("engine-late");
+      const { body: operations } = await owner.send("GET", `${path}/operations`);
+      const failed = operations.value.filter(
+        ({ properties }: { properties: { provisioningState: string } }) => properties.provisioningState === "Failed",
+      );
+      expect(failed).toHaveLength(1);
+      expect(failed[0].properties.statusMessage.error.code).toBe(expected.split(" > ")[1]);
+    },
+  );
 
-  test("the innermost cause of a nested deployment is JSON in a text in JSON in a text", async () => {
+  test("the innermost cause of a nested deployment is doubly encoded JSON", async () => {
     const path = newDeployment();
     cloud.arm.fault("NestedDeploymentFailed", { times: 1 });
     const { body } = await deploy(path, templateDeploymentBody([storageAccount("laketwelve")]));
@@ -475,7 +478,7 @@ describe("faults of resources", () => {
     expect(JSON.parse(middle.message).error.code).toBe("StorageAccountInAnotherResourceGroup");
   });
 
-  test("strikes another type, or at another time, when said so", async () => {
+  test("can be limited to another type or another time", async () => {
     const path = newDeployment();
     cloud.arm.fault("StorageAccountAlreadyTaken", { times: 1, during: "deployment" });
     const { body } = await deploy(path, templateDeploymentBody([storageAccount("lakethirteen")]));

@@ -37,7 +37,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return found;
 }
 
-test("Azure's own client makes a group, deploys into it, and lists what came of it over all pages", async () => {
+test("Azure's own client creates a group, deploys to it, and lists the results across all pages", async () => {
   await client.resourceGroups.createOrUpdate("sdk", { location: "westeurope" });
   const { template } = templateDeploymentBody([storageAccount("sdkstore"), vault("sdk-vault")]).properties;
   const deployment = { properties: { mode: "Incremental" as const, template: template as Record<string, unknown> } };
@@ -54,7 +54,7 @@ test("Azure's own client makes a group, deploys into it, and lists what came of 
   expect(found.map(({ name }) => name).toSorted()).toEqual(["sdk-vault", "sdkstore"]);
 });
 
-test("Azure's own client sees a provider become registered", async () => {
+test("Azure's own client sees a resource provider become registered", async () => {
   const { providers } = client;
   expect((await providers.get("Microsoft.EventGrid")).registrationState).toBe("NotRegistered");
   await providers.register("Microsoft.EventGrid");

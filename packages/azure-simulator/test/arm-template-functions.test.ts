@@ -18,7 +18,7 @@ const VARIABLES = {
   nothing: "[null()]",
 };
 
-/** The value of an expression as a template's output gives it. */
+/** The value of an expression as a template output. */
 function evaluated(expression: string, type = "string", scope = SCOPE): unknown {
   const template = {
     $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
@@ -45,7 +45,7 @@ function messageOf(expression: string): string {
   return "no error";
 }
 
-describe("hashes give Azure's true values", () => {
+describe("hashes match Azure's real values", () => {
   test.each([
     ["[uniqueString('test')]", "rbgf3xv4ufgzg"],
     ["[uniqueString('hello', 'world')]", "a7wkljktk6wne"],
@@ -164,14 +164,14 @@ describe("functions", () => {
     expect(evaluated(expression, typeOf(expected))).toEqual(expected);
   });
 
-  test("environment() follows the cloud of the deployment", () => {
+  test("environment() matches the deployment's cloud", () => {
     expect(evaluated("[environment().suffixes.storage]", "string", { ...SCOPE, cloud: "AzureChinaCloud" })).toBe(
       "core.chinacloudapi.cn",
     );
   });
 });
 
-describe("an expression without a value says why in Azure's words", () => {
+describe("an expression that cannot be evaluated reports the reason in Azure's words", () => {
   test.each([
     [
       "[concat('a']",

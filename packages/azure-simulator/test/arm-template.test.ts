@@ -52,7 +52,7 @@ function errorOf(parts: JsonObject, parameters: JsonObject = {}): TemplateError 
 }
 
 describe("resources", () => {
-  test("have ID, type, name and a body without what is for Azure Resource Manager alone", () => {
+  test("have an ID, type, name and a body without the properties that only Azure Resource Manager reads", () => {
     const [container] = evaluate({
       resources: [
         {
@@ -73,7 +73,7 @@ describe("resources", () => {
     expect(container?.body(NOTHING)).toEqual({ properties: { publicAccess: "None", empty: null } });
   });
 
-  test("with a scope extend what it names, and so do those of the old spelling", () => {
+  test("with a scope extend the named resource, also in the older notation", () => {
     const role = "Microsoft.Authorization/roleAssignments";
     const { resources } = evaluate({
       resources: [
@@ -96,14 +96,14 @@ describe("resources", () => {
     expect(resources.map(({ type }) => type)).toEqual([role, role, role, role]);
   });
 
-  test("inside a resource are named after it", () => {
+  test("nested in a resource get its name as a prefix", () => {
     const child = { type: "blobServices", apiVersion: "1", name: "default", dependsOn: ["a"] };
     const { resources } = evaluate({ resources: [storage("a", { resources: [child] })] });
     expect(resources.map(({ id }) => id)).toEqual([account("a"), `${account("a")}/blobServices/default`]);
     expect(resources[1]?.dependsOn).toEqual([account("a")]);
   });
 
-  test("whose condition is false are left out, and nothing waits for them or reads their properties", () => {
+  test("with a false condition are omitted, and no other resource waits for them or reads their properties", () => {
     const { resources } = evaluate({
       resources: [
         storage("b", { dependsOn: ["a"] }),
@@ -113,7 +113,7 @@ describe("resources", () => {
     expect(resources.map(({ name, dependsOn }) => [name, dependsOn])).toEqual([["b", []]]);
   });
 
-  test("come after those that they depend on, by ID, by type and name, by name, and by reference", () => {
+  test("follow their dependencies, given by ID, by type and name, by name, or by reference", () => {
     const { resources } = evaluate({
       resources: [
         storage("e", { properties: { x: "[reference('d').x]" } }),
@@ -127,13 +127,13 @@ describe("resources", () => {
     expect(resources[4]?.dependsOn).toEqual([account("d")]);
   });
 
-  test("are not awaited when they are referred to by ID and API version, as in Azure", () => {
+  test("are not awaited if they are referenced by ID and API version, as in Azure", () => {
     const x = "[reference(resourceId('Microsoft.Storage/storageAccounts', 'a'), '2025-01-01').x]";
     const { resources } = evaluate({ resources: [storage("b", { properties: { x } }), storage("a")] });
     expect(resources.map(({ name }) => name)).toEqual(["b", "a"]);
   });
 
-  test("read each other while the deployment runs", () => {
+  test("can read each other while the deployment runs", () => {
     const live = { id: account("a"), location: "westeurope", properties: { principalId: "p" } };
     const parts = {
       resources: [
@@ -156,7 +156,7 @@ describe("resources", () => {
     });
   });
 
-  test("with symbolic names refer to each other by them", () => {
+  test("with symbolic names refer to each other by those names", () => {
     const { resources, outputs } = evaluate({
       languageVersion: "2.0",
       resources: {
@@ -187,7 +187,7 @@ describe("resources", () => {
 });
 
 describe("copy", () => {
-  test("makes resources, one batch after the other when it is serial", () => {
+  test("creates resources, in consecutive batches if it is serial", () => {
     const { resources } = evaluate({
       variables: { names: ["x", "y", "z"] },
       resources: [
@@ -207,7 +207,7 @@ describe("copy", () => {
     expect(resources[2]?.body(NOTHING)).toEqual({ properties: { number: 3 } });
   });
 
-  test("that turns not once makes nothing, and may still be depended on", () => {
+  test("with a count of zero creates nothing, and can still be a dependency", () => {
     const { resources } = evaluate({
       resources: [
         storage("a", { dependsOn: ["loop"] }),
@@ -217,7 +217,7 @@ describe("copy", () => {
     expect(resources.map(({ name }) => name)).toEqual(["a"]);
   });
 
-  test("makes properties, variables and outputs", () => {
+  test("creates properties, variables and outputs", () => {
     const parts = {
       variables: {
         copy: [{ name: "squares", count: 3, input: "[mul(copyIndex('squares'), copyIndex('squares'))]" }],
@@ -251,7 +251,7 @@ describe("parameters", () => {
     now: { type: "string", defaultValue: "[utcNow('yyyy')]" },
   };
 
-  test("take the values of the request by name without case, or their defaults; secure ones are not shown", () => {
+  test("get the request's values by case-insensitive name, or their defaults, and secure ones are hidden", () => {
     const given = { HUBNAME: { value: "[no]" }, key: { value: "secret" } };
     const scope = { ...SCOPE, now: () => new Date("2026-11-21T00:00:00Z") };
     const evaluated = evaluateTemplate(template({ parameters }), given, scope);
@@ -285,21 +285,21 @@ describe("parameters", () => {
       "The template parameters 'hubname2' in the parameters file are not valid; they are not present in the " +
         "original template",
     ],
-  ])("%j is refused", (given, message) => {
+  ])("%j is rejected", (given, message) => {
     const error = errorOf({ parameters }, given);
     expect(error.code).toBe("InvalidTemplate");
     expect(error.message).toContain(`Deployment template validation failed: '`);
     expect(error.message).toContain(message);
   });
 
-  test("a refused secret is not named", () => {
+  test("a rejected secret is not shown", () => {
     const key = { type: "securestring", allowedValues: ["a"] };
     expect(errorOf({ parameters: { key } }, { key: { value: "hush" } }).message).not.toContain("hush");
   });
 });
 
 describe("outputs", () => {
-  test("have Azure's types, leave out what is conditional, and show no secret", () => {
+  test("have Azure's types, omit conditional ones, and hide secrets", () => {
     const outputs = evaluate({
       outputs: {
         name: { type: "string", value: "[deployment().name]" },
@@ -315,7 +315,7 @@ describe("outputs", () => {
     });
   });
 
-  test("that cannot be evaluated are named all at once", () => {
+  test("that cannot be evaluated are all reported together", () => {
     const value = "[reference('a').endpoint]";
     const parts = {
       resources: [storage("a")],
@@ -354,7 +354,7 @@ describe("nested deployments", () => {
     properties: { mode: "Incremental", expressionEvaluationOptions: { scope: options }, template: own, parameters },
   });
 
-  test("of scope inner see their own parameters, evaluated by the parent", () => {
+  test("of scope inner see their own parameters, which the parent evaluates", () => {
     const child = nested("inner", inner, { who: { value: "[toLower('INNER')]" } });
     const [body = {}] = bodiesOf({ resources: [child] });
     const evaluated = evaluateNestedDeployment("child", body, SCOPE);
@@ -362,7 +362,7 @@ describe("nested deployments", () => {
     expect(evaluated.outputs(NOTHING).text?.value).toBe("inner!");
   });
 
-  test("of scope outer see the parent's", () => {
+  test("of scope outer see the parent's parameters", () => {
     const own = template({ resources: [storage("[variables('name')]", { kind: "[[not an expression]" })] });
     const [body = {}] = bodiesOf({ variables: { name: "outer" }, resources: [nested("outer", own, {})] });
     const [resource] = evaluateNestedDeployment("child", body, SCOPE).resources;
@@ -371,11 +371,11 @@ describe("nested deployments", () => {
   });
 });
 
-describe("a template that is not valid is refused in Azure's words", () => {
+describe("an invalid template is rejected in Azure's words", () => {
   const group = "Microsoft.Storage/storageAccounts";
   test.each<[string, JsonObject, string]>([
     [
-      "twice the same resource",
+      "a duplicate resource",
       { resources: [storage("a"), storage("A", { condition: false })] },
       `The resource '${group}/A' at line '1' and column '`,
     ],
@@ -385,12 +385,12 @@ describe("a template that is not valid is refused in Azure's words", () => {
       `Circular dependency detected on resource: '${account("a")}'.`,
     ],
     [
-      "a dependency that is not there",
+      "a missing dependency",
       { resources: [storage("a", { dependsOn: [`${group}/x`] })] },
       `The resource '${group}/x' is not defined in the template.`,
     ],
     [
-      "a reference to what is not there",
+      "a reference to a missing resource",
       { resources: [storage("a", { kind: "[reference('x').y]" })] },
       "The resource 'x' is not defined in the template.",
     ],
@@ -405,7 +405,7 @@ describe("a template that is not valid is refused in Azure's words", () => {
       "The type property cannot be an expression",
     ],
     [
-      "reference where nothing runs",
+      "a reference where no deployment runs",
       { resources: [storage("a", { location: "[reference('b').location]" })] },
       "The template resource 'a' at line '1' and column '",
     ],
@@ -420,7 +420,7 @@ describe("a template that is not valid is refused in Azure's words", () => {
       "The template resource 'a' at line '1' and column '",
     ],
     [
-      "variables in a circle",
+      "a cycle of variables",
       { variables: { a: "[variables('b')]", b: "[variables('a')]" } },
       "is not valid: The template variable 'a' refers to itself.",
     ],
@@ -430,12 +430,12 @@ describe("a template that is not valid is refused in Azure's words", () => {
       "The template copy definition has an invalid copy count '-1'.",
     ],
     [
-      "a type of parameter that is none",
+      "an unknown parameter type",
       { parameters: { a: { type: "text", defaultValue: "" } } },
       "The template parameter 'a' has the type 'text', which is not valid.",
     ],
     [
-      "a language version to come",
+      "a future language version",
       { languageVersion: "3.0" },
       `The template language version '"3.0"' is not supported.`,
     ],
@@ -463,7 +463,7 @@ describe("a template that is not valid is refused in Azure's words", () => {
         "line 1, position ",
     ],
     [
-      "a misspelt member of a resource",
+      "a misspelled member of a resource",
       { resources: [storage("a", { dependson: [] })] },
       "Could not find member 'dependson' on object of type 'TemplateResource'. Path " +
         "'properties.template.resources[0].dependson'",
@@ -479,7 +479,7 @@ describe("a template that is not valid is refused in Azure's words", () => {
     expect(error.message).toContain(message);
   });
 
-  test("names line, column and path of the place", () => {
+  test("names line, column and path of the error", () => {
     const parts = { resources: [storage("a"), storage("b", { kind: "[shout()]" })] };
     const text = JSON.stringify({ properties: { template: template(parts) } });
     const column = text.lastIndexOf('{"type"') + 1;
@@ -491,7 +491,7 @@ describe("a template that is not valid is refused in Azure's words", () => {
     ]);
   });
 
-  test("names the resource whose expression fails only in the running deployment", () => {
+  test("names the resource whose expression only fails in the running deployment", () => {
     const kind = "[reference('a').kind]";
     const [, second] = evaluate({ resources: [storage("a"), storage("b", { kind })] }).resources;
     const missing = () => second?.body(NOTHING);

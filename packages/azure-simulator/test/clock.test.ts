@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 import { simulatedClock } from "../src/simulated-clock.ts";
 
 const PRELOAD = new URL("../src/clock-preload.mjs", import.meta.url).href;
-// Not the year in which the test runs: a Date that escaped the preload must show.
+// A year other than the current one, so that any Date that bypasses the preload is noticed.
 const START = "2031-07-15T06:00:00.000Z";
 
-/** Runs ESM source in a child process under the preload and returns what it printed as JSON. */
+/** Runs ESM source in a child process with the preload and returns its printed JSON. */
 async function runChild(source: string, environment: Readonly<Record<string, string>>): Promise<unknown> {
   const parameters = ["--import", PRELOAD, "--input-type=module", "--eval", source];
   const { stdout } = await promisify(execFile)(process.execPath, parameters, {
@@ -19,7 +19,7 @@ async function runChild(source: string, environment: Readonly<Record<string, str
   return JSON.parse(stdout);
 }
 
-test("the process starts at the instant it is reported", async () => {
+test("the process starts at the reported instant", async () => {
   const seen = await runChild(
     `import { statSync } from "node:fs";
      const file = statSync(process.execPath).mtime;
@@ -44,7 +44,7 @@ test("the process starts at the instant it is reported", async () => {
   expect(now - Date.parse(START)).toBeLessThan(5_000);
 });
 
-test("every timer runs faster, and the clock with it", async () => {
+test("every timer runs at the accelerated speed, as does the clock", async () => {
   const begin = performance.now();
   const passed = await runChild(
     `import { setTimeout as wait, setInterval as tick, scheduler } from "node:timers/promises";
@@ -81,7 +81,7 @@ test("a wait ends when its signal is aborted", async () => {
   expect(seen).toEqual({ name: "AbortError", inTime: true });
 });
 
-test("HTTP works under a moved clock, also with a deadline of its own", async () => {
+test("HTTP works with a moved clock, even with its own deadline", async () => {
   const server = createServer((_request, response) => setTimeout(() => response.end("slow"), 300));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -100,7 +100,7 @@ test("HTTP works under a moved clock, also with a deadline of its own", async ()
   expect(seen).toEqual({ fetched: "slow", got: 200 });
 });
 
-test("a worker lives by the clock of its process", async () => {
+test("a worker uses its process's clock", async () => {
   const seen = await runChild(
     `import { Worker } from "node:worker_threads";
      import { setTimeout as wait } from "node:timers/promises";
@@ -114,7 +114,7 @@ test("a worker lives by the clock of its process", async () => {
   expect(seen).toEqual({ inOrder: true });
 });
 
-test("a server here and a child process live by one clock", async () => {
+test("a server here and a child process share one clock", async () => {
   const clock = simulatedClock("2031-01-31T23:59:00Z", 60);
   const parameters = ["--print", "Date.now()"];
   const before = clock.now().getTime();
@@ -127,7 +127,7 @@ test("a server here and a child process live by one clock", async () => {
   expect(Number(stdout)).toBeLessThanOrEqual(after + 60 * 10);
 });
 
-test("a time that is none is refused", async () => {
+test("an invalid time is rejected", async () => {
   await expect(runChild("", { SIMULATED_TIME: "soon" })).rejects.toThrow(
     "SIMULATED_TIME is not an ISO 8601 instant: soon",
   );

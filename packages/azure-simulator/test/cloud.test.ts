@@ -16,17 +16,20 @@ afterEach(async () => {
   await cloud?.close();
 });
 
-/** A client as the hub is one: GitHub's ID token for an access token, and with it to storage. Prints what it met as JSON. */
+/**
+ * A client that works like the hub: it exchanges GitHub's ID token for an access token and uses storage. Prints results
+ * as JSON.
+ */
 const CLIENT = `
   import { get } from "node:https";
   import { json } from "node:stream/consumers";
   import { ClientAssertionCredential } from "@azure/identity";
   import { BlobServiceClient } from "@azure/storage-blob";
-  const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token, WISH: wish } = process.env;
-  const { tenantId, clientId, authorityHost, storageUrl, audience, lateBySeconds } = JSON.parse(wish);
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token, CLIENT_OPTIONS: options } = process.env;
+  const { tenantId, clientId, authorityHost, storageUrl, audience, lateBySeconds } = JSON.parse(options);
   const getAssertion = async () => {
     const headers = { authorization: "Bearer " + token };
-    // Not fetch: its limit for connecting would run as fast as the moved clock.
+    // fetch is unsuitable because its connection timeout would run as fast as the moved clock.
     const reply = await new Promise((done, fail) => get(url + "&audience=" + encodeURIComponent(audience), { headers }, done).on("error", fail));
     const { value } = await json(reply);
     if (lateBySeconds) await new Promise((done) => setTimeout(done, lateBySeconds * 1000));
@@ -61,7 +64,7 @@ async function signInFromChild(
   const audience = "api://AzureADTokenExchange";
   const full = { tenantId, clientId, authorityHost, storageUrl: cloud.storage.url, audience, ...desired };
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", CLIENT], {
-    env: { ...process.env, ...cloud.environment, ...environment, WISH: JSON.stringify(full) },
+    env: { ...process.env, ...cloud.environment, ...environment, CLIENT_OPTIONS: JSON.stringify(full) },
   });
   return JSON.parse(stdout);
 }
@@ -70,7 +73,7 @@ const start = async (options?: AzureOptions): Promise<void> => {
   cloud = await startAzure(options);
 };
 
-test("the certificate is valid for 127.0.0.1 and signed by itself", () => {
+test("the certificate is self-signed and valid for 127.0.0.1", () => {
   const { cert } = makeCertificate();
   const certificate = new X509Certificate(cert);
   expect(certificate.checkIP("127.0.0.1")).toBe("127.0.0.1");
@@ -81,19 +84,19 @@ test("the certificate is valid for 127.0.0.1 and signed by itself", () => {
 });
 
 describe("a child process", () => {
-  test("signs in by OIDC and works in storage", async () => {
+  test("signs in by OIDC and uses storage", async () => {
     await start();
     expect(await signInFromChild()).toEqual({ names: ["deep", "deep/ä b"], content: "hello" });
     expect(cloud.signIn.requests.map(({ kind, status }) => `${kind} ${status}`)).toContain("access-token 200");
   });
 
-  test("is reported when the identity or the tenant is unknown, or the audience is wrong", async () => {
+  test("gets an error if the identity or the tenant is unknown, or the audience is wrong", async () => {
     await start();
     const nobody = "00000000-0000-0000-0000-000000000001";
     expect(await signInFromChild({ clientId: nobody })).toMatchObject({
       message: expect.stringContaining("AADSTS700016"),
     });
-    // Entra's own sentence is lost in MSAL, which asks for the tenant's endpoints first.
+    // MSAL requests the tenant's endpoints first, so Entra's own message is lost.
     expect(await signInFromChild({ tenantId: nobody })).toMatchObject({
       message: expect.stringContaining("endpoints_resolution_error"),
     });
@@ -102,7 +105,7 @@ describe("a child process", () => {
     });
   });
 
-  test("is reported when the identity does not trust the branch", async () => {
+  test("gets an error if the identity does not trust the branch", async () => {
     await start({
       subject: "repo:contoso/costs:ref:refs/heads/side",
       federatedSubject: "repo:contoso/costs:ref:refs/heads/main",
@@ -110,7 +113,7 @@ describe("a child process", () => {
     expect(await signInFromChild()).toMatchObject({ message: expect.stringContaining("AADSTS700213") });
   });
 
-  test("is reported when its assertion is older than five minutes, by the clock it shares with the cloud", async () => {
+  test("gets an error if its assertion is older than five minutes by the shared clock", async () => {
     const clock = simulatedClock("2026-07-15T06:00:00Z", 600);
     await start({ now: clock.now });
     const late = await signInFromChild({ lateBySeconds: 400 }, clock.environment);
@@ -124,7 +127,7 @@ describe("a child process", () => {
 describe("identities", () => {
   const MAIN = "repo:contoso/costs:ref:refs/heads/main";
 
-  test("sign in with exactly the subjects that they trust, as the runner's environment names them", async () => {
+  test("sign in with exactly the subjects that they trust, for the runner's environment", async () => {
     await start({ identities: [{ name: "plan", subjects: ["repo:contoso/costs:pull_request"] }] });
     const clientId = cloud.identities[0]?.clientId ?? "";
     const as = (subject: string): Promise<unknown> => signInFromChild({ clientId }, cloud.environmentFor(subject));
@@ -135,7 +138,7 @@ describe("identities", () => {
     expect(await as(MAIN)).toMatchObject({ message: expect.stringContaining("AADSTS700213") });
   });
 
-  test("made by a deployment sign in as soon as they trust the runner, and no longer once they are gone", async () => {
+  test("created by a deployment sign in once they trust the runner, and no longer after deletion", async () => {
     await start();
     await cloud.storage.ensureContainer("config");
     cloud.arm.createResourceGroup("hub", "westeurope");
@@ -164,7 +167,7 @@ describe("identities", () => {
     expect(cloud.signIn.requests.at(-1)).toMatchObject({ kind: "access-token", clientId, status: 401 });
   });
 
-  test("the ID token says which repository it is of, in numbers, too", async () => {
+  test("the ID token includes the numeric IDs of its repository", async () => {
     await start();
     const claims = async (subject: string): Promise<unknown> =>
       JSON.parse(Buffer.from((await idToken(subject)).split(".")[1] ?? "", "base64url").toString());
@@ -197,7 +200,7 @@ async function idToken(subject: string): Promise<string> {
   return (await send("GET", url)).value ?? "";
 }
 
-test("storage refuses tokens that are expired, of another audience, of another tenant or made up", async () => {
+test("storage rejects tokens that are expired, forged, or for another audience or tenant", async () => {
   await start();
   const ca = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "");
   const answerTo = async (token: string): Promise<string> => {

@@ -16,7 +16,7 @@ interface Schema {
 
 type Definitions = Readonly<Record<string, Schema>>;
 
-/** Beside the repository, not in it: the published specification of the exports API. */
+/** The published specification of the exports API, which is stored next to the repository. */
 const SPECS = fileURLToPath(new URL("../../../../shared/specs/cost-management/", import.meta.url));
 const FILES: Readonly<Record<string, string>> = {
   "2023-07-01-preview": "preview/2023-07-01-preview/local/costmanagement.exports.json",
@@ -34,7 +34,7 @@ const BODIES: Readonly<Partial<Record<CostManagementRequest["operation"], string
   run: "ExportRunRequest",
 };
 
-/** For the names of tests: whether anything is checked at all. */
+/** For test names: whether the contract is checked. */
 export const CONTRACT = existsSync(SPECS)
   ? "checked against the published specification"
   : "NOT checked: ../shared/specs is absent";
@@ -48,7 +48,10 @@ function definitionsOf(apiVersion: string): Definitions | undefined {
   return { ...read(identities), ...(existsSync(types) ? read(types) : {}), ...read(`${SPECS}${file}`) };
 }
 
-/** The schema with all that it inherits in one place, and closed: a member that the specification does not know is a finding. */
+/**
+ * The schema with all inherited members in one place, and closed, so that members outside the specification are
+ * reported.
+ */
 function closed(schema: Schema, definitions: Definitions, hasOpenEnums: boolean): object {
   const again = (inner: Schema): object => closed(inner, definitions, hasOpenEnums);
   const { $ref, items, type, format } = schema;
@@ -62,7 +65,7 @@ function closed(schema: Schema, definitions: Definitions, hasOpenEnums: boolean)
     ...(type === undefined ? {} : { type }),
     ...(format === undefined ? {} : { format }),
     ...(items === undefined ? {} : { items: again(items) }),
-    // Enums of the specification are open: answers may hold others, the project sends none.
+    // Enums of the specification are open: responses may contain other values, but the project sends none.
     ...(schema.enum === undefined || hasOpenEnums ? {} : { enum: schema.enum }),
   };
 }
@@ -101,7 +104,7 @@ function validatorOf(apiVersion: string, name: string, hasOpenEnums: boolean): V
   return compiled.get(key);
 }
 
-/** What of the requests and answers the published specification does not allow. Bodies of refused requests are not looked at. */
+/** Requests and responses that violate the published specification. Bodies of failed requests are not checked. */
 export function contractFindings(requests: readonly CostManagementRequest[]): readonly string[] {
   return requests.flatMap(({ method, path, apiVersion, operation, status, body, answer }) => {
     if (status === undefined) return [];
@@ -117,7 +120,7 @@ export function contractFindings(requests: readonly CostManagementRequest[]): re
   });
 }
 
-/** The service answers null for what it does not know (recorded), where the specification would have the member left out. */
+/** The service returns null for unknown values (recorded), where the specification would omit the member. */
 function withoutNulls(answer: unknown): unknown {
   return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer), (_, value) => value ?? undefined);
 }

@@ -29,15 +29,15 @@ async function history(name = "daily"): Promise<readonly HistoryEntry[]> {
   return body.value.map(({ properties }: { properties: HistoryEntry }) => properties);
 }
 
-/** Runs an export and lets the clock pass until it has ended. */
+/** Runs an export and advances the clock until the run has ended. */
 async function run(name = "daily", body?: object | string): Promise<HistoryEntry | undefined> {
   expect(await tenant.client.outcome("POST", tenant.path(name, "run"), body)).toBe("200");
   tenant.wait(150);
   return (await history(name)).at(-1);
 }
 
-describe(`runs, each request and answer ${CONTRACT}`, () => {
-  test("are found by their history alone, and move on with the clock", async () => {
+describe(`runs, with each request and response ${CONTRACT}`, () => {
+  test("are found only in their history, and progress with the clock", async () => {
     await start();
     await tenant.put("daily");
     const posted = await tenant.client.send("POST", tenant.path("daily", "run"));
@@ -72,7 +72,7 @@ describe(`runs, each request and answer ${CONTRACT}`, () => {
     expect(expanded.body.properties.runHistory.value).toHaveLength(1);
   });
 
-  test("are in storage as soon as they are due, whoever looks first", async () => {
+  test("are in storage once they are due, whether history or storage is read first", async () => {
     await start();
     await tenant.put("daily");
     await tenant.client.send("POST", tenant.path("daily", "run"));
@@ -80,7 +80,7 @@ describe(`runs, each request and answer ${CONTRACT}`, () => {
     expect((await tenant.blobs()).filter((name) => name.endsWith("manifest.json"))).toHaveLength(1);
   });
 
-  test("of one export go on side by side, and the history has the oldest first", async () => {
+  test("of one export run concurrently, and the history lists the oldest first", async () => {
     await start();
     await tenant.put("daily");
     await tenant.client.send("POST", tenant.path("daily", "run"));
@@ -95,14 +95,14 @@ describe(`runs, each request and answer ${CONTRACT}`, () => {
   test.each<readonly [string, object | string, RegExp]>([
     ["an empty object", "{}", /^Request properties validation failed: Invalid time period provided\.$/],
     [
-      "a day to come",
+      "a future day",
       period("2026-06-01", "2026-06-13"),
       /^Request properties validation failed: Invalid definition timePeriod; 'to' value cannot be in the future\.$/,
     ],
     ["two months", period("2026-04-01", "2026-05-31"), /cannot exceed 1 month/],
     ["more than seven years ago", period("2019-05-01", "2019-05-31"), /cannot exceed 84 months/],
     ["days in the wrong order", period("2026-05-31", "2026-05-01"), /cannot be greater/],
-  ])("of %s are refused", async (_, body, message) => {
+  ])("of %s are rejected", async (_, body, message) => {
     await start();
     await tenant.put("daily");
     const reply = await tenant.client.send("POST", tenant.path("daily", "run"), body);
@@ -111,7 +111,7 @@ describe(`runs, each request and answer ${CONTRACT}`, () => {
     expect(tenant.cloud.costManagement.runs).toEqual([]);
   });
 
-  test("of a chosen period deliver that period of any month of seven years", async () => {
+  test("of a custom period deliver that period for any month of seven years", async () => {
     await start();
     await tenant.put("monthly", LAST_MONTH);
     const whole = await run("monthly", period("2019-06-01", "2019-06-30"));
@@ -127,7 +127,7 @@ describe(`runs, each request and answer ${CONTRACT}`, () => {
 });
 
 describe("the data", () => {
-  test("of a month grows day by day, restates what was reported before, and is what the books say", async () => {
+  test("of a month grows day by day, restates earlier days, and matches the ledger", async () => {
     await start("2026-06-10T01:01:00Z", { costManagement: { scopes: [] } });
     await tenant.put("daily");
     const first = await tenant.rows((await run())?.manifestFile ?? "");
@@ -152,7 +152,7 @@ describe("the data", () => {
     expect(books.all()).toHaveLength(1);
   });
 
-  test("of a closed month is the same in every run, and another one before it closes", async () => {
+  test("of a closed month is the same in every run, but differs before the month closes", async () => {
     await start("2026-07-02T01:11:00Z");
     await tenant.put("monthly", LAST_MONTH);
     const sums: string[] = [];
@@ -169,7 +169,7 @@ describe("the data", () => {
     });
   });
 
-  test("of a billing account names the subscriptions that it is asked to cover", async () => {
+  test("of a billing account names the subscriptions that it covers", async () => {
     const account = "/providers/Microsoft.Billing/billingAccounts/8abc:9def_2019-05-31";
     await start(undefined, { costManagement: { scopes: [{ scope: account, rows: 200 }] } });
     await tenant.cloud.costManagement.addScope(account, {
@@ -191,7 +191,7 @@ describe("the data", () => {
     expect(Object.keys(book?.costs ?? {})).toEqual(["EUR"]);
   });
 
-  test("is compressed, replaced and put into a folder of its time as the export says", async () => {
+  test("is compressed, overwritten and stored in a timestamped folder as the export specifies", async () => {
     await start(undefined, { costManagement: { timestampFolder: true } });
     await tenant.put("daily", { compressionMode: "gzip", dataOverwriteBehavior: "OverwritePreviousReport" });
     await run();
@@ -204,7 +204,7 @@ describe("the data", () => {
     expect(await tenant.rows(blobs[0] ?? "")).toHaveLength(tenant.cloud.costManagement.books.all()[0]?.rows ?? -1);
   });
 
-  test("is there from the scope's first month on, and from the second day of a month", async () => {
+  test("exists from the scope's first month on, and from the second day of each month", async () => {
     await start("2026-06-01T01:01:00Z", {
       costManagement: {
         scopes: [{ scope: "/subscriptions/00000000-0000-0000-0000-00000000cccc", firstMonth: "202605" }],
@@ -231,7 +231,7 @@ describe("schedules", () => {
     schedule: { status: "Active", recurrence, recurrencePeriod: { from, to: "2030-01-01T00:00:00Z" } },
   });
 
-  test("run by themselves, on days 1 to 5 for the month before, too, which no history shows", async () => {
+  test("also run on days 1 to 5 for the previous month, which the history does not show", async () => {
     await start("2026-06-28T12:00:00Z");
     await tenant.put("daily", active("Daily", "2026-06-29T02:00:00Z"));
     tenant.moveTo("2026-07-07T12:00:00Z");
@@ -250,7 +250,7 @@ describe("schedules", () => {
     expect(tenant.cloud.costManagement.books.of(tenant.scope, "202607")).toMatchObject({ days: 6 });
   });
 
-  test("have no second runs in the month that the export was made in", async () => {
+  test("do not run for the previous month in the month when the export was created", async () => {
     await start("2026-07-01T12:00:00Z");
     await tenant.put("daily", active("Daily", "2026-07-02T02:00:00Z"));
     tenant.moveTo("2026-07-06T12:00:00Z");
@@ -264,7 +264,7 @@ describe("schedules", () => {
     ]);
   });
 
-  test("run each month on the day they begin with, or its last one, until they are changed or deleted", async () => {
+  test("run each month on their start day, or on the last day, until they are changed or deleted", async () => {
     await start("2026-01-30T12:00:00Z");
     const created = await tenant.put("monthly", { ...LAST_MONTH, ...active("Monthly", "2026-01-31T02:00:00Z") });
     tenant.moveTo("2026-03-01T00:00:00Z");
@@ -301,7 +301,7 @@ describe("faults of runs", () => {
     ["NewDataNotAvailable", {}, { status: "NewDataNotAvailable" }],
     ["DataReady", {}, { status: "DataReady" }],
     ["BlobsLag", {}, { status: "Completed", manifestFile: expect.stringMatching(/manifest\.json$/) }],
-  ] as const)("%s delivers nothing at first", async (name, options, expected) => {
+  ] as const)("%s initially delivers nothing", async (name, options, expected) => {
     await start();
     await tenant.put("daily");
     tenant.cloud.costManagement.fault(name, { times: 1, ...options });
@@ -329,7 +329,7 @@ describe("faults of runs", () => {
     expect(tenant.cloud.costManagement.books.all()).toEqual(before);
   });
 
-  test("ManifestLags, HistoryLags, ManifestFolder and SecondBom do what they are called", async () => {
+  test("ManifestLags, HistoryLags, ManifestFolder and SecondBom have the effects in their names", async () => {
     await start();
     await tenant.put("daily");
     const { costManagement } = tenant.cloud;
@@ -347,7 +347,7 @@ describe("faults of runs", () => {
     expect(await tenant.blobs()).toHaveLength(2);
   });
 
-  test("PartsFromOne names parts otherwise, OverwrittenMidRead writes them anew under a reader", async () => {
+  test("PartsFromOne renames parts, and OverwrittenMidRead replaces parts while they are read", async () => {
     await start();
     await tenant.put("daily");
     const { costManagement } = tenant.cloud;
@@ -362,7 +362,7 @@ describe("faults of runs", () => {
     expect((await blob.download()).etag).toBe(etag);
   });
 
-  test("a closed firewall fails runs of exports without an identity alone", async () => {
+  test("a closed firewall only fails runs of exports without an identity", async () => {
     await start();
     const { accountId, body, client, cloud, path } = tenant;
     const closed = { networkAcls: { defaultAction: "Deny", bypass: "AzureServices" } };

@@ -6,7 +6,10 @@ import { createHubContainers, type HubContainers } from "../src/azure/storage/co
 import { type AzureOptions, type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 import { type ArmReply, armClient, type SimulatedArmClient } from "./simulated-arm-client.ts";
 
-/** A tenant with a storage account, whose clock the test moves; this process trusts its certificate until `close`. */
+/**
+ * A tenant with a storage account and a clock that the test controls. This process trusts its certificate until
+ * `close`.
+ */
 export interface ExportsTenant {
   readonly cloud: SimulatedAzure;
   readonly client: SimulatedArmClient;
@@ -17,12 +20,12 @@ export interface ExportsTenant {
   now(): Date;
   moveTo(instant: string): void;
   wait(seconds: number): void;
-  /** Path of an export, or of what is asked of it. */
+  /** The path of an export, or of one of its operations. */
   path(name: string, action?: string, scope?: string): string;
-  /** A body that the service takes; `properties` are laid over it. */
+  /** A valid request body, with `properties` merged into it. */
   body(properties?: object, others?: object): object;
   put(name: string, properties?: object): Promise<ArmReply>;
-  /** The names in msexports, directories left out. */
+  /** The blob names in msexports, without directories. */
   blobs(): Promise<readonly string[]>;
   text(blob: string): Promise<string>;
   close(): Promise<void>;
@@ -103,7 +106,7 @@ export async function startExportsTenant(time: string, options: AzureOptions = {
   };
 }
 
-/** A sum of decimal texts, exact to 28 places; in digits without the point. */
+/** A sum of decimal texts as an integer in units of 10^-28. */
 export function exactSum(values: readonly string[]): bigint {
   return values.reduce((sum, value) => {
     const [whole = "0", fraction = ""] = value.replace("-", "").split(".");

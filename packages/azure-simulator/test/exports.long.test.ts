@@ -36,7 +36,7 @@ async function partBytes(run: GeneratedRun): Promise<readonly Buffer[]> {
   return Promise.all(run.parts.map((part) => bytesOf(part.open())));
 }
 
-/** All rows of a run as csv-parse reads them: the independent reader of these tests. */
+/** All rows of a run as csv-parse, the independent reader of these tests, reads them. */
 async function rowsOf(options: ExportRunOptions): Promise<readonly Row[]> {
   const parts = await partBytes(generateRun(options));
   return parts.flatMap((part): Row[] => {
@@ -57,14 +57,14 @@ function roundTo18(value: bigint): bigint {
 const cell = (row: Row, column: string): string => row[column] ?? `no column ${column}`;
 
 describe("a generated run", () => {
-  test("needs nothing but a seed", async () => {
+  test("requires only a seed", async () => {
     const run = generateRun({ seed: 1, rows: 100 });
     expect(run.rows).toBe(100);
     expect(await rowsOf({ seed: 1, rows: 100 })).toHaveLength(100);
     expect(run.manifestName).toBe(`${run.folder}/manifest.json`);
   });
 
-  test("is the same bytes for the same options, and others for another seed, scope or month", async () => {
+  test("is identical for the same options, and differs for another seed, scope or month", async () => {
     const digest = async (options: ExportRunOptions): Promise<string> => {
       const run = generateRun({ rows: 400, parts: 2, ...options });
       const hash = createHash("sha256").update(run.manifest([1, 2]));
@@ -86,7 +86,7 @@ describe("a generated run", () => {
   });
 
   test.each(["realistic", "hard"] as const)(
-    "of more days holds every row of one of fewer days (%s)",
+    "of more days contains every row of a run with fewer days (%s)",
     async (variant) => {
       for (const rows of [95, 9000]) {
         const keys = async (days: number): Promise<readonly string[]> =>
@@ -108,7 +108,7 @@ describe("a generated run", () => {
     },
   );
 
-  test("meets a size in bytes and cuts it into even parts", async () => {
+  test("reaches a requested size in bytes and splits it into equal parts", async () => {
     const parts = await partBytes(generateRun({ targetBytes: 3_000_000, parts: 4 }));
     expect(parts).toHaveLength(4);
     for (const part of parts) {
@@ -117,7 +117,7 @@ describe("a generated run", () => {
     }
   });
 
-  test("delivers the same days whatever its parts, also when sized in bytes", () => {
+  test("delivers the same days for any number of parts, also if sized in bytes", () => {
     const rows = [1, 7].map((parts) => generateRun({ targetBytes: 1_000_000, parts, days: 10 }).rows);
     expect(rows[0]).toBe(rows[1]);
   });
@@ -131,7 +131,7 @@ describe("a generated run", () => {
 });
 
 describe("the columns", () => {
-  test.each(DATASET_VERSIONS)("of %s are those of the hub's schema, typed as the schema says", async (version) => {
+  test.each(DATASET_VERSIONS)("of %s match the hub's schema and its types", async (version) => {
     const file = await readFile(join(import.meta.dirname, `../../../schemas/focuscost_${version}.json`), "utf8");
     const mappings: readonly { source: { name: string; type: string } }[] = JSON.parse(file).translator.mappings;
     const columns = mappings.map((mapping) => mapping.source);
@@ -152,12 +152,12 @@ describe("the columns", () => {
     }
   });
 
-  test.each(DATASET_VERSIONS)("of %s are all known to the generator", (version) => {
+  test.each(DATASET_VERSIONS)("of %s are all supported by the generator", (version) => {
     const known = columnSourcesOf(planRun({ datasetVersion: version }));
     expect(readSchemaColumns(version).filter(({ name }) => known[name] === undefined)).toEqual([]);
   });
 
-  test("that stay empty differ by agreement", async () => {
+  test("that stay empty differ by agreement type", async () => {
     const empty = async (scope: string): Promise<ReadonlySet<string>> => {
       const rows = await rowsOf({ scope, rows: 4000 });
       return new Set(Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => row[name] === "")));
@@ -186,7 +186,7 @@ describe("the columns", () => {
     expect(customer.size).toBeGreaterThan(22);
   });
 
-  test("name what the scope names", async () => {
+  test("identify the resources of their scope", async () => {
     const group = "/subscriptions/0AAAAAAA-1111-4222-8333-444444444444/resourceGroups/Rg-One";
     const [row] = await rowsOf({ scope: group, rows: 1, days: 30 });
     expect(row?.SubAccountId).toBe("/subscriptions/0AAAAAAA-1111-4222-8333-444444444444");
@@ -204,7 +204,7 @@ describe("the columns", () => {
 });
 
 describe("the rows", () => {
-  test("keep the identities of real exports", async () => {
+  test("satisfy the same identities as rows of real exports", async () => {
     const rows = await rowsOf({ scope: ENROLLMENT, rows: 6000 });
     const unit = 10n ** BigInt(SCALE);
     let commitments = 0;
@@ -230,7 +230,7 @@ describe("the rows", () => {
     expect(commitments / rows.length).toBeLessThan(0.01);
   });
 
-  test("have long fractions outside of dollars, and tags in the spelling of the agreement", async () => {
+  test("have long fractions outside of dollars, and tags formatted for the agreement type", async () => {
     const digits = (text: string): number => text.split(".")[1]?.length ?? 0;
     const euros = await rowsOf({ scope: CUSTOMER, rows: 2000 });
     expect(Math.max(...euros.map((row) => digits(cell(row, "BilledCost"))))).toBe(28);
@@ -242,7 +242,7 @@ describe("the rows", () => {
     for (const row of [...euros, ...dollars]) if (row.Tags) JSON.parse(row.Tags);
   });
 
-  test("have amounts as floating point leaves them where asked, each column for itself", async () => {
+  test("have floating-point amounts if requested, with different rounding in each column", async () => {
     const rows = await rowsOf({ scope: CUSTOMER, rows: 3000, variant: "floats" });
     const share = (holds: (row: Row) => boolean): number => rows.filter(holds).length / rows.length;
     const digits = (text: string): number => text.replace(/E.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
@@ -272,7 +272,7 @@ describe("the totals", () => {
     { rows: 1500, variant: "floats", scope: MCA_PROFILE, currencies: ["EUR", "USD"] },
     { rows: 1500, variant: "hard", scope: MCA_PROFILE, eol: "crlf", bom: true, secondBom: true, parts: 2 },
   ];
-  test.each(cases)("are what an independent reader finds: %j", async (options) => {
+  test.each(cases)("match an independent reader: %j", async (options) => {
     const rows = await rowsOf(options);
     const totals = generateRun(options).totals();
     expect(totals.rows).toBe(rows.length);
@@ -282,7 +282,7 @@ describe("the totals", () => {
     for (const [currency, sums] of Object.entries(totals.costs)) {
       const own = rows.filter((row) => row.BillingCurrency === currency);
       for (const column of BOOKED_COLUMNS) {
-        // The preview version calls it so.
+        // The preview version has a different name for this column.
         const name = column in (rows[0] ?? {}) ? column : "x_OnDemandCost";
         const values = own.map((row) => scaledDecimal(cell(row, name)));
         expect(scaledDecimal(sums[column].exact)).toBe(values.reduce((sum, value) => sum + value, 0n));
@@ -295,7 +295,7 @@ describe("the totals", () => {
 });
 
 describe("the file format", () => {
-  test("has byte order marks, line ends and quotes as asked", async () => {
+  test("has byte-order marks, line endings and quotes as requested", async () => {
     const text = async (options: ExportRunOptions): Promise<string> =>
       (await partBytes(generateRun({ rows: 60, ...options })))[0]?.toString() ?? "";
     expect(await text({})).toMatch(/^BilledCost,[^\r]*$/);
@@ -306,7 +306,7 @@ describe("the file format", () => {
     expect(await text({ variant: "hard", exponents: false })).not.toMatch(/"-?\d(\.\d+)?E-\d\d"/);
   });
 
-  test("can hold both kinds of line break inside quotes", async () => {
+  test("can contain both kinds of line break within quotes", async () => {
     const rows = await rowsOf({ rows: 300, quotedNewlines: true, eol: "crlf" });
     expect(rows).toHaveLength(300);
     expect(rows.some((row) => row.Tags?.includes(",\r\n"))).toBe(true);
@@ -314,7 +314,7 @@ describe("the file format", () => {
     expect((await rowsOf({ rows: 300 })).some((row) => row.Tags?.includes("\n"))).toBe(false);
   });
 
-  test("is gzip of the very same text", async () => {
+  test("is gzip of the identical text", async () => {
     const [plain, zipped] = await Promise.all([false, true].map((gzip) => partBytes(generateRun({ rows: 200, gzip }))));
     expect(gunzipSync(zipped?.[0] ?? "").equals(plain?.[0] ?? Buffer.of())).toBe(true);
     expect(generateRun({ rows: 200, gzip: true }).parts[0]?.blobName).toMatch(/\/part_0_0001\.csv\.gz$/);
@@ -335,7 +335,7 @@ describe("the manifest", () => {
     return { run, blobs, byteCount, manifestName: last?.[0], manifest: JSON.parse(last?.[1].toString() ?? "") };
   }
 
-  test("2024-04-01 is written last and counts what was stored", async () => {
+  test("2024-04-01 is written last and has the stored counts", async () => {
     const options = { rows: 900, days: 10, parts: 3, gzip: true, scope: ENROLLMENT } as const;
     const { run, blobs, byteCount, manifestName, manifest } = await written(options);
     expect(manifestName).toMatch(
@@ -361,7 +361,7 @@ describe("the manifest", () => {
     );
   });
 
-  test("noversion has no counts and a blank in the preview's version", async () => {
+  test("noversion has no counts, and a blank in the preview's version", async () => {
     const { manifest } = await written({ rows: 20, manifest: "noversion", datasetVersion: "1.0-preview(v1)" });
     expect(Object.keys(manifest)).toEqual(["exportConfig", "deliveryConfig", "runInfo", "blobs"]);
     expect(Object.keys(manifest.blobs[0])).toEqual(["blobName"]);
@@ -369,7 +369,7 @@ describe("the manifest", () => {
     expect(manifest.deliveryConfig.compressionMode).toBeUndefined();
   });
 
-  test("2021-01-01 knows parts only", async () => {
+  test("2021-01-01 lists only parts", async () => {
     const { manifest } = await written({ rows: 20, manifest: "2021-01-01", timestampFolder: true });
     expect(manifest).toMatchObject({
       manifestVersion: "2021-01-01",
@@ -383,7 +383,7 @@ describe("the manifest", () => {
     expect(manifest.blobs[0].blobName).toMatch(/\/20260601-20260630\/202607010649\/[0-9a-f-]{36}\/000001\.csv$/);
   });
 
-  test("takes the other name, a given run and a window of the whole month", async () => {
+  test("accepts another name, a given run and a window of the whole month", async () => {
     const { manifestName, manifest } = await written({
       rows: 30,
       days: 3,
@@ -408,13 +408,13 @@ describe("wrong options", () => {
     [{ parts: 0 }, "parts is 0"],
     [{ month: "202613" }, '"202613" is not a month'],
     [{ scope: "/providers/Microsoft.Management/managementGroups/x" }, "neither a subscription nor a billing account"],
-  ] as const)("%j are refused", (options, message) => {
+  ] as const)("%j are rejected", (options, message) => {
     expect(() => generateRun(options)).toThrow(message);
   });
 });
 
 describe("npm run generate", () => {
-  test("writes the files and prints what it wrote", async () => {
+  test("writes the files and prints their names and sizes", async () => {
     const directory = await mkdtemp(join(tmpdir(), "generate-"));
     try {
       const script = join(import.meta.dirname, "..", "src", "azure", "exports", "generate-command.ts");
@@ -446,7 +446,7 @@ describe("npm run generate", () => {
     }
   });
 
-  test("writes price sheets and reservations that the hub's own versions have", async () => {
+  test("writes price sheets and reservations in the versions that the hub supports", async () => {
     const directory = await mkdtemp(join(tmpdir(), "generate-"));
     const script = join(import.meta.dirname, "..", "src", "azure", "exports", "generate-command.ts");
     const generate = async (...args: readonly string[]) =>

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Request = readonly [method: string, path: string, body?: object];
 
-/** A request as the product sends it, and the simulator's answer. */
+/** A request as the product sends it, and the simulator's response. */
 async function exchange([method, path, body]: Request, of: SimulatedAzure = cloud): Promise<GithubExchange> {
   const url = new URL(`${of.github.url}${path}`);
   const text = body === undefined ? "" : JSON.stringify(body);
@@ -67,7 +67,7 @@ const READS: readonly Request[] = [
 ];
 
 test.each(READS.map((request) => ({ name: request.slice(0, 2).join(" "), request })))(
-  "$name is answered as described, and each member that is missing or of another type is found",
+  "$name gets a valid response, and every missing member or wrong type is detected",
   async ({ request }) => {
     const good = await exchange(request);
     expect(exchangeFindings(good)).toEqual([]);
@@ -107,7 +107,7 @@ test.each<[string, Request, Partial<GithubExchange>, RegExp]>([
   ["a member of another name", DISPATCH, { body: '{"event_type":"e","payload":{}}' }, /additional properties.*payload/],
   ["a member that is missing", DISPATCH, { body: '{"client_payload":{}}' }, /required property 'event_type'/],
   [
-    "a payload that is no object",
+    "a payload that is not an object",
     DISPATCH,
     { body: '{"event_type":"e","client_payload":"a"}' },
     /client_payload must be/,
@@ -124,20 +124,15 @@ test.each<[string, Request, Partial<GithubExchange>, RegExp]>([
     { url: new URL(`https://a${REPOSITORY}/issues?per_page=101`) },
     /above 100/,
   ],
-  [
-    "a state that is none",
-    READS[4] as Request,
-    { url: new URL(`https://a${REPOSITORY}/issues?state=red`) },
-    /state=red/,
-  ],
+  ["an unknown state", READS[4] as Request, { url: new URL(`https://a${REPOSITORY}/issues?state=red`) }, /state=red/],
   ["another method", READS[0] as Request, { method: "PUT" }, /no such operation/],
-])("a request with %s is found", async (_, request, change, expected) => {
+])("a request with %s is detected", async (_, request, change, expected) => {
   const good = await exchange(request);
   expect(exchangeFindings(good)).toEqual([]);
   expect(exchangeFindings({ ...good, ...change }).join("\n")).toMatch(expected);
 });
 
-test("a refusal without the shape of GitHub's is found, and a limit that does not say when it ends", async () => {
+test("detects an error without GitHub's shape, and a rate limit without its end", async () => {
   const good = await exchange(["GET", `${REPOSITORY}/issues/404`]);
   expect([good.answer.status, exchangeFindings(good)]).toEqual([404, []]);
   const answered = (status: number, body: object): string =>
@@ -151,7 +146,7 @@ test("a refusal without the shape of GitHub's is found, and a limit that does no
   expect(answered(418, { message: "m", documentation_url: "d" })).toMatch(/no error response 418/);
 });
 
-test("every test that uses the simulated GitHub fails by a request that GitHub would not have taken so", async () => {
+test("every test that uses the simulated GitHub fails if a request would be invalid for GitHub", async () => {
   const other = await startAzure();
   setDefaultCACertificates([...trusted, await readFile(other.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   await exchange(["GET", `${REPOSITORY}/issues?states=open`], other);

@@ -1,6 +1,8 @@
 export const SCALE = 40;
 
-/** Decimal text, exponents included, as a whole number of 10^-40: sums and products of these are exact. */
+/**
+ * Decimal text, including exponents, as an integer in units of 10^-40. Sums and products of these integers are exact.
+ */
 export function scaledDecimal(text: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text);
   if (match === null) throw new Error(`not a decimal: ${text}`);

@@ -6,14 +6,14 @@ import type { SimulatedAzure } from "../src/start-azure.ts";
 export interface ArmReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests check responses of every shape
   readonly body: any;
 }
 
 export interface SimulatedArmClient {
-  /** `path` with or without the host; the version of Microsoft.Resources unless it names one. */
+  /** Requests `path`, with or without the host. The default api-version is that of Microsoft.Resources. */
   send(method: string, path: string, body?: unknown): Promise<ArmReply>;
-  /** `status code`, of the error envelope when there is one. */
+  /** `status code`, with the code of the error envelope if there is one. */
   outcome(method: string, path: string, body?: unknown): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ interface ArmClientOptions {
   readonly clientType?: string;
 }
 
-/** A client without any of the product's code: what the simulator answers, as it is on the wire. */
+/** A client without any of the product's code, which returns the simulator's raw responses. */
 export function armClient(cloud: SimulatedAzure, options: ArmClientOptions = {}): SimulatedArmClient {
   const { clientId = cloud.signIn.clientId, audience = "https://management.azure.com" } = options;
   const identity = cloud.signIn.directory.byClientId(clientId);
@@ -59,7 +59,7 @@ export function armClient(cloud: SimulatedAzure, options: ArmClientOptions = {})
   };
 }
 
-/** Polls until a deployment has ended; its state, and the deployment itself. */
+/** Polls until a deployment has ended. Returns its state and the deployment itself. */
 export async function awaitDeployment(client: SimulatedArmClient, started: ArmReply, path: string): Promise<ArmReply> {
   const poll = String(started.headers["azure-asyncoperation"]);
   for (let look = 0; look < 500; look += 1) {

@@ -63,14 +63,14 @@ function tokenOf(name: string): string {
 
 const bearer = (value = tokenOf("engine")) => ({ scheme: "Bearer", value }) as const;
 
-/** The source's URL with a signature for reading it. */
+/** The source's URL with a SAS signature for reading it. */
 function signed({ from = -5, to = 5, permissions = "r", blobName = source.name } = {}): string {
   const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * MINUTE_MS);
   const values = { containerName: "source", blobName, startsOn: at(from), expiresOn: at(to) };
   return `${source.url}?${generateBlobSASQueryParameters({ ...values, permissions: BlobSASPermissions.parse(permissions) }, key)}`;
 }
 
-/** Status and code, and what the source answered. */
+/** Status and code, and the source's status and code. */
 async function failureOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -85,7 +85,7 @@ async function failureOf(call: Promise<unknown>): Promise<string> {
 
 const contentOf = async (blob: BlockBlobClient): Promise<string> => (await blob.downloadToBuffer()).toString();
 
-/** The three operations; each copies all of the source into a block or a blob. */
+/** The three operations. Each copies the whole source into a block or a blob. */
 const OPERATIONS = {
   CopyBlobFromUrl: (url: string, options: object = {}, service = withKey) =>
     target(service).syncCopyFromURL(url, options),
@@ -99,7 +99,7 @@ const NAMES = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
 describe.each(NAMES)("%s", (name) => {
   const operate = OPERATIONS[name];
 
-  test("reads a source that a signature or a token opens", async () => {
+  test("reads a source that a signature or a token authorizes", async () => {
     expect(await failureOf(operate(signed()))).toBe("success");
     expect(await failureOf(operate(source.url, { sourceAuthorization: bearer() }))).toBe("success");
     expect(await failureOf(operate(source.url, { sourceAuthorization: bearer() }, withToken))).toBe("success");
@@ -109,7 +109,7 @@ describe.each(NAMES)("%s", (name) => {
     );
   });
 
-  test("reads none that nothing opens: the target's right is not the source's", async () => {
+  test("does not use the target's permissions to read the source", async () => {
     const unsigned = "401 CannotVerifyCopySource 401 NoAuthenticationInformation";
     expect(await failureOf(operate(source.url))).toBe(unsigned);
     expect(await failureOf(operate(source.url, {}, withToken))).toBe(unsigned);
@@ -124,7 +124,7 @@ describe.each(NAMES)("%s", (name) => {
     );
   });
 
-  test("says which source is missing, or elsewhere", async () => {
+  test("reports a missing source, or a source in another account", async () => {
     await source.delete();
     expect(await failureOf(operate(signed()))).toBe("404 CannotVerifyCopySource 404 BlobNotFound");
     expect(await failureOf(operate("https://elsewhere.example/from/a"))).toBe(
@@ -132,7 +132,7 @@ describe.each(NAMES)("%s", (name) => {
     );
   });
 
-  test("holds the target's request to a signature or a token, as any other", async () => {
+  test("requires a signature or a token for the target, like any other request", async () => {
     const stranger = new BlobServiceClient(
       cloud.storage.url,
       new StorageSharedKeyCredential(cloud.storage.account, Buffer.from("wrong").toString("base64")),
@@ -142,7 +142,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-test.each(["CopyBlobFromUrl", "PutBlobFromUrl"] as const)("%s copies one version, with its metadata", async (name) => {
+test.each(["CopyBlobFromUrl", "PutBlobFromUrl"] as const)("%s copies one version with its metadata", async (name) => {
   const operate = OPERATIONS[name];
   expect(await failureOf(operate(signed(), { sourceConditions: { ifMatch: '"0x1"' } }))).toBe(
     "412 SourceConditionNotMet",
@@ -168,7 +168,7 @@ test("PutBlockFromUrl stages a range, which a commit makes visible", async () =>
   expect(await contentOf(target())).toBe("45601");
 });
 
-test("the source's own role counts, where roles count at all", async () => {
+test("the source requires its own role if roles are enforced", async () => {
   const { arm } = cloud;
   arm.createResourceGroup("hub", "westeurope");
   const account = `/subscriptions/${arm.subscriptionId}/resourceGroups/hub/providers/Microsoft.Storage/storageAccounts/hubstore`;

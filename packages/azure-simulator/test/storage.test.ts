@@ -85,7 +85,7 @@ describe("directories", () => {
     await commit("a/c/three", ["0001"]);
   });
 
-  test("are in a flat listing, in order, whatever the page size", async () => {
+  test("are included in a flat listing, in order, for any page size", async () => {
     expect(await flatPages(1000)).toEqual([TREE]);
     for (const pageSize of [1, 2, 3]) {
       const pages = await flatPages(pageSize);
@@ -96,7 +96,7 @@ describe("directories", () => {
     expect(await flatPages(2, "a/b")).toEqual([["a/b (directory)", "a/b/one"], ["a/b/two"]]);
   });
 
-  test("are marked in the XML without metadata, too", async () => {
+  test("are marked in the XML even without metadata", async () => {
     const { _response } = (await container.listBlobsFlat().byPage().next()).value;
     const types = [..._response.bodyAsText.matchAll(/<Name>([^<]*)<.*?<ResourceType>(\w+)</g)].map(([, name, type]) => [
       name,
@@ -107,7 +107,7 @@ describe("directories", () => {
     );
   });
 
-  test("are prefixes only in a listing by hierarchy, empty ones included", async () => {
+  test("are only prefixes in a hierarchical listing, including empty ones", async () => {
     await container.getBlobClient("a/c/three").delete();
     const seen: string[] = [];
     for await (const item of container.listBlobsByHierarchy("/", { prefix: "a/" }))
@@ -115,7 +115,7 @@ describe("directories", () => {
     expect(seen.sort()).toEqual(["prefix a/b/", "prefix a/c/"]);
   });
 
-  test("outlive their last file and are deleted when empty only", async () => {
+  test("remain after their last file is deleted, and can only be deleted when empty", async () => {
     const directory = container.getBlobClient("a/c");
     expect(await failureOf(directory.delete())).toBe("409 DirectoryIsNotEmpty");
     await container.getBlobClient("a/c/three").delete();
@@ -129,7 +129,7 @@ describe("directories", () => {
     expect(await failureOf(container.getBlobClient("a").delete())).toBe("409 DirectoryIsNotEmpty");
   });
 
-  test("say what they are to HEAD, and refuse to become files", async () => {
+  test("identify themselves to HEAD, and cannot become files", async () => {
     const { metadata, contentLength, _response } = await container.getBlobClient("a/b").getProperties();
     expect({ metadata, contentLength }).toEqual({ metadata: { hdi_isfolder: "true" }, contentLength: 0 });
     expect(_response.headers.get("x-ms-resource-type")).toBe("directory");
@@ -140,7 +140,7 @@ describe("directories", () => {
     expect(await failureOf(stage("a/b", "0001"))).toBe("400 OperationNotSupportedOnDirectory");
   });
 
-  test("can be made by a client with hdi_isfolder, and vanish with their container", async () => {
+  test("can be created with hdi_isfolder, and disappear with their container", async () => {
     await container.getBlockBlobClient("made/here").upload("", 0, { metadata: { hdi_isfolder: "true" } });
     expect((await flatPages(1000, "made")).flat()).toEqual(["made (directory)", "made/here (directory)"]);
     await container.delete();
@@ -164,7 +164,7 @@ describe("metadata", () => {
     expect((await blob.getProperties()).metadata).toEqual(fitting);
   });
 
-  test("has C# identifiers as keys (Azurite's own)", async () => {
+  test("requires C# identifiers as keys (Azurite's own rule)", async () => {
     const blob = container.getBlockBlobClient("m");
     expect(await failureOf(blob.upload("x", 1, { metadata: { "run-id": "1" } }))).toBe("400 InvalidMetadata");
     expect(await failureOf(blob.upload("x", 1, { metadata: { "1st": "1" } }))).toBe("400 InvalidMetadata");
@@ -173,7 +173,7 @@ describe("metadata", () => {
 });
 
 describe("blocks", () => {
-  test("cannot replace a file that the dfs endpoint made, until Put Blob did", async () => {
+  test("cannot replace a file that the dfs endpoint created, until Put Blob did", async () => {
     await put("dfs");
     storage.markCreatedByDfs(container.containerName, "dfs");
     expect(await failureOf(stage("dfs", "0001"))).toBe("409 BlobOperationNotSupported");
@@ -182,14 +182,14 @@ describe("blocks", () => {
     expect(await failureOf(stage("dfs", "0001"))).toBe("success");
   });
 
-  test("have ids of one length, strays included (Azurite's own)", async () => {
+  test("have IDs of one length, including uncommitted blocks (Azurite's own rule)", async () => {
     await stage("b", "0001");
     expect(await failureOf(stage("b", "00002"))).toBe("400 InvalidBlobOrBlock");
     await commit("b", ["0001"]);
     expect(await failureOf(stage("b", "00002"))).toBe("success");
   });
 
-  test("are discarded by any commit, Put Blob included", async () => {
+  test("are discarded by any commit, including Put Blob", async () => {
     const list = async () => {
       const { uncommittedBlocks = [] } = await container.getBlockBlobClient("b").getBlockList("uncommitted");
       return uncommittedBlocks.map(({ name }) => Buffer.from(name, "base64").toString());
@@ -205,7 +205,7 @@ describe("blocks", () => {
     expect(await failureOf(commit("b", ["0003"]))).toBe("400 InvalidBlockList");
   });
 
-  test("are no blob before the commit", async () => {
+  test("are invisible before the commit", async () => {
     await stage("deep/b", "0001");
     expect(await failureOf(container.getBlobClient("deep/b").getProperties())).toMatch(/^404/);
     expect(await failureOf(container.getBlobClient("deep/b").delete())).toBe("404 BlobNotFound");
@@ -216,14 +216,14 @@ describe("blocks", () => {
     expect(await failureOf(none)).toBe("success");
   });
 
-  test("are at most 50,000 in a commit", async () => {
+  test("are limited to 50,000 per commit", async () => {
     await stage("b", "0001");
     expect(await failureOf(commit("b", Array(50_001).fill("0001")))).toBe("400 BlockListTooLong");
     expect(await failureOf(commit("b", Array(50_000).fill("0001")))).toBe("success");
     expect((await container.getBlobClient("b").getProperties()).contentLength).toBe(50_000);
   });
 
-  test("are checked against Content-MD5, which comes back", async () => {
+  test("are checked against Content-MD5, which is returned", async () => {
     const blob = container.getBlockBlobClient("b");
     const right = createHash("md5").update("x").digest();
     const wrong = createHash("md5").update("y").digest();
@@ -236,8 +236,8 @@ describe("blocks", () => {
   });
 });
 
-describe("the front", () => {
-  test("keeps shared key, SAS, ranges, conditions and names as they are", async () => {
+describe("the proxy in front of Azurite", () => {
+  test("preserves shared keys, SAS, ranges, conditions and names", async () => {
     const name = "subscriptions/ä b+c&d%25/x=1,(2)";
     await put(name, "0123456789");
     const blob = container.getBlobClient(name);
@@ -258,7 +258,7 @@ describe("the front", () => {
     ).toMatch(/^403/);
   });
 
-  test("streams: a reader that waits holds the sender back", async () => {
+  test("streams, so that a waiting reader pauses the sender", async () => {
     const size = 64 * 1024 * 1024;
     await container.getBlockBlobClient("big").uploadData(randomBytes(size));
     storage.forgetRequests();
@@ -270,7 +270,7 @@ describe("the front", () => {
     expect(first?.responseBytes).toBe(size);
   });
 
-  test("logs operation, place, status and bytes of each request", async () => {
+  test("logs operation, path, status and bytes of each request", async () => {
     await put("logged", "12345");
     await read("logged");
     await flatPages(1000);
@@ -286,7 +286,7 @@ describe("the front", () => {
     expect(storage.requests).toEqual([]);
   });
 
-  test("drops what a client that died half-way has sent", async () => {
+  test("discards the data of a client that died halfway", async () => {
     const credential = new StorageSharedKeyCredential(storage.account, storage.key);
     const blob = container.getBlockBlobClient("half");
     const permissions = BlobSASPermissions.parse("cw");
@@ -309,7 +309,7 @@ describe("the front", () => {
 describe("faults", () => {
   const isGet = (request: { operation: string }): boolean => request.operation === "GetBlob";
 
-  test("503 strikes as often as reported, and only what it matches", async () => {
+  test("503 occurs as often as configured, and only for matching requests", async () => {
     await put("f");
     const fault = storage.fault({ kind: "503", match: isGet, times: 2 });
     expect(await failureOf(put("f"))).toBe("success");
@@ -319,7 +319,7 @@ describe("faults", () => {
     expect(fault.hits).toBe(2);
   });
 
-  test("rights are late until they arrive", async () => {
+  test("permissions are late until they take effect", async () => {
     const fault = storage.fault({ kind: "late-rights" });
     expect(await failureOf(put("f"))).toBe("403 AuthorizationPermissionMismatch");
     expect(await failureOf(container.getBlobClient("f").getProperties())).toBe("403 AuthorizationPermissionMismatch");
@@ -327,7 +327,7 @@ describe("faults", () => {
     expect(await failureOf(put("f"))).toBe("success");
   });
 
-  test("a reset before the call performs nothing, one after it loses the reply only", async () => {
+  test("a reset before the call prevents it, and a reset after the call only loses the response", async () => {
     storage.fault({ kind: "reset-before", times: 1 });
     expect(await failureOf(put("f"))).toBe("no status ECONNRESET");
     expect(await container.getBlobClient("f").exists()).toBe(false);
@@ -336,7 +336,7 @@ describe("faults", () => {
     expect(await read("f")).toBe("x");
   });
 
-  test("a body is cut half-way", async () => {
+  test("a response body is truncated", async () => {
     await put("f", "0123456789".repeat(10_000));
     storage.fault({ kind: "cut-body", match: isGet, times: 1 });
     const { readableStreamBody } = await container.getBlobClient("f").download(0, undefined, { maxRetryRequests: 0 });
@@ -350,10 +350,10 @@ describe("faults", () => {
 });
 
 describe("hooks", () => {
-  test("see each call before and after it is performed, and are waited for", async () => {
+  test("are called before and after each request, and awaited", async () => {
     const seen: string[] = [];
     const remove = storage.onRequest(async ({ operation, blob }, phase) => {
-      // The look itself is a request, too.
+      // The check itself is a request, too.
       if (operation !== "PutBlob") return;
       seen.push(`${phase} ${operation} ${blob}: ${await container.getBlobClient(blob).exists()}`);
     });
@@ -363,7 +363,7 @@ describe("hooks", () => {
     expect(seen).toEqual(["before PutBlob h: false", "after PutBlob h: true"]);
   });
 
-  test("can drop the connection on either side of the call", async () => {
+  test("can drop the connection before or after the call", async () => {
     for (const phase of ["before", "after"] as const) {
       const remove = storage.onRequest(({ blob }, now) => (blob === phase && now === phase ? "drop" : undefined));
       expect(await failureOf(put(phase))).toBe("no status ECONNRESET");

@@ -1,4 +1,4 @@
-/** The internals that tests, benchmarks, the demo and `npm run generate` need. Nothing here is part of the public API. */
+/** Internals for tests, benchmarks, the demo and `npm run generate`. They are not part of the public API. */
 
 export { roleAssignmentBody } from "../src/azure/arm/access/authorizer.ts";
 export { BUILT_IN_ROLES, type BuiltInRoleName } from "../src/azure/arm/access/roles.ts";

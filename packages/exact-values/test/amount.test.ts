@@ -27,7 +27,7 @@ test.each([
   expect(formatAmount(units, currency)).toBe(text);
 });
 
-test("all digits are all digits", () => {
+test("formatAllDigits never loses a digit", () => {
   fc.assert(
     fc.property(
       fc.bigInt(-(10n ** 38n) + 1n, 10n ** 38n - 1n),
@@ -39,7 +39,7 @@ test("all digits are all digits", () => {
   );
 });
 
-test("an amount of a minor unit or more is rounded to the nearest", () => {
+test("rounds an amount of at least half a minor unit to the nearest", () => {
   const amounts = fc.bigInt(-(10n ** 25n), 10n ** 25n).filter((units) => units > ONE / 200n || units < -ONE / 200n);
   fc.assert(
     fc.property(amounts, (units) => {

@@ -38,7 +38,7 @@ test.each([
   expect(parseTimestamp(text, [format])).toBeUndefined();
 });
 
-test("of two formats that read one text as different days, only one can be asked for", () => {
+test("two formats that read the same text as different days cannot be combined", () => {
   expect(ambiguousFormats(["iso", "M/d/yy", "d/M/yy"])).toEqual(["M/d/yy", "d/M/yy"]);
   expect(ambiguousFormats(["iso", "M/d/yyyy", "d/M/yy", "d.M.yyyy"])).toBeUndefined();
   expect(withFormat(["iso", "M/d/yyyy"], "d/M/yyyy")).toEqual(["iso", "d/M/yyyy"]);
@@ -46,7 +46,7 @@ test("of two formats that read one text as different days, only one can be asked
   for (const name of ["yyyy", "dd.MM", "DD.MM.YYYY", "", "yyyyMMd"]) expect(parseDateFormat(name)).toBeUndefined();
 });
 
-test("the schema for editors knows the same formats, also with two letters for days and months", () => {
+test("the JSON schema for editors lists the same formats, including forms with two-digit days and months", () => {
   const url = new URL("../../../schemas/files.schema.json", import.meta.url);
   const schema = JSON.parse(readFileSync(url, "utf8"));
   const names: readonly string[] = schema.properties.sources.items.properties.dateFormats.items.enum;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addExact, type ExactDecimal, formatExact, formatUnits, parseDecimal } from "../src/decimal.ts";
 
-/** A decimal text together with the number that it means: `digits` x 10^`power`. */
+/** A decimal text and its value `digits` × 10^`power`. */
 interface Written {
   readonly text: string;
   readonly digits: bigint;
@@ -32,7 +32,7 @@ const written: fc.Arbitrary<Written> = fc
     };
   });
 
-/** So small a unit that every number of these tests is a whole multiple of it. */
+/** A unit so small that every number in these tests is a multiple of it. */
 const FINEST = 100;
 
 function inFinest(digits: bigint, power: number): bigint {
@@ -41,7 +41,7 @@ function inFinest(digits: bigint, power: number): bigint {
 
 const UNIT = 10n ** BigInt(FINEST - 18);
 
-/** Rounding by comparing distances to both neighbours, which the code under test does not do. */
+/** Rounds by comparing the distances to both neighbors, unlike the code under test. */
 function nearestEven(value: bigint): bigint {
   const below = value >= 0n ? value / UNIT : -((-value + UNIT - 1n) / UNIT);
   const distance = value - below * UNIT;
@@ -55,7 +55,7 @@ function residueInFinest(residue: ExactDecimal | undefined): bigint {
 }
 
 describe("any decimal text", () => {
-  test("is the nearest unit of 10^-18, half to even, or is named too large", () => {
+  test("is parsed to the nearest unit of 10^-18, half to even, or reported as too large", () => {
     fc.assert(
       fc.property(written, ({ text, digits, power }) => {
         const exact = inFinest(digits, power);
@@ -74,7 +74,7 @@ describe("any decimal text", () => {
     );
   });
 
-  test("halfway between two units goes to the even one", () => {
+  test("halfway between two units is rounded to the even unit", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), (units) => {
         const halfway = formatExact({ unscaled: units * 10n + 5n, scale: 19 });
@@ -84,7 +84,7 @@ describe("any decimal text", () => {
     );
   });
 
-  test("that formatUnits wrote reads as the same units", () => {
+  test("written by formatUnits is parsed to the same units", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 38n) + 1n, max: 10n ** 38n - 1n }), (units) => {
         expect(parseDecimal(formatUnits(units))).toEqual({ ok: true, units, residue: undefined });
@@ -106,7 +106,7 @@ describe("decimal text", () => {
     ["1e+2", 100_000_000_000_000_000_000n],
     ["99999999999999999999.999999999999999999", 10n ** 38n - 1n],
     ["-99999999999999999999.999999999999999999", 1n - 10n ** 38n],
-    // The digits stand far behind the point, and the exponent brings them back.
+    // Many zeros precede the digits, and the exponent shifts them back.
     [`0.${"0".repeat(45)}1E50`, 10_000n * 10n ** 18n],
     [`1${"0".repeat(40)}E-40`, 10n ** 18n],
   ])("%s is exact", (text, units) => {
@@ -121,7 +121,7 @@ describe("decimal text", () => {
     ["0.00000000000000000051", 1n, { unscaled: -49n, scale: 20 }],
     ["0.000000735545672254533022", 735_545_672_255n, { unscaled: -466_978n, scale: 24 }],
     ["1E-40", 0n, { unscaled: 1n, scale: 40 }],
-  ])("%s is rounded, and what is lost is known", (text, units, residue) => {
+  ])("%s is rounded, and the residue is reported", (text, units, residue) => {
     expect(parseDecimal(text)).toEqual({ ok: true, units, residue });
   });
 
@@ -135,7 +135,7 @@ describe("decimal text", () => {
   test.each([
     ...["", ".", "-", "-.", "E5", "1E", "+1", "1,000", "1.000,00", "$1", "1 ", " 1", "1_0", "0x10", "1.2.3", "--1"],
     ...["NaN", "Infinity", "NULL", "١", "1e5.5", "1E-999999999", "1\n"],
-  ])("%j is no decimal number", (text) => {
+  ])("%j is not a decimal number", (text) => {
     expect(parseDecimal(text)).toEqual({ ok: false, reason: "not a decimal number" });
   });
 });

@@ -30,7 +30,7 @@ describe("a percentage", () => {
     expect(formatPercent({ dividend, divisor })).toBe(text);
   });
 
-  test("is none of nothing or a refund, and a share none beyond its whole", () => {
+  test("is undefined for a divisor of zero or less, and for a share outside 0 to 100 %", () => {
     expect([fractionOf(1n, 0n), fractionOf(1n, -1n), shareOf(2n, 1n), shareOf(-1n, 1n)]).toEqual(
       Array(4).fill(undefined),
     );

@@ -1,6 +1,6 @@
 import { InputError } from "../src/errors.ts";
 
-/** The InputError that `act` ends with; anything else, success too, fails the test. */
+/** Returns the InputError that `act` throws. Any other outcome, including success, fails the test. */
 export async function inputErrorOf(act: () => unknown): Promise<InputError> {
   try {
     await act();

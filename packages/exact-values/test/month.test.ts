@@ -22,7 +22,7 @@ describe("months", () => {
     ["2026-06", "202606"],
     ["000101", "000101"],
     ["9999-12", "999912"],
-  ])("%s", (text, expected) => {
+  ])("parses %s", (text, expected) => {
     expect(parseMonth(text)).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe("months", () => {
     "202606\n",
     "000006",
     "-20260",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseMonth(text)).toThrow(
       expect.objectContaining({ code: "InvalidMonth", remedy: expect.stringContaining("202606") }),
     );
@@ -62,7 +62,7 @@ describe("months", () => {
     ["000101", -1],
     ["999912", 1],
     ["202601", Number.NaN],
-  ])("%s plus %d months is refused", (start, count) => {
+  ])("%s plus %d months is rejected", (start, count) => {
     expect(() => addMonths(month(start), count)).toThrow(expect.objectContaining({ code: "InvalidMonth" }));
   });
 
@@ -78,7 +78,7 @@ describe("months", () => {
     expect(lastDay(month(text))).toBe(last);
   });
 
-  test("between two months lie both and all in between", () => {
+  test("lists all months from the first to the last, both included", () => {
     expect(monthsBetween(month("202511"), month("202602"))).toEqual(["202511", "202512", "202601", "202602"]);
     expect(monthsBetween(month("202602"), month("202602"))).toEqual(["202602"]);
     expect(monthsBetween(month("202603"), month("202602"))).toEqual([]);
@@ -93,7 +93,7 @@ describe("months", () => {
     .record({ year: fc.integer({ min: 100, max: 9000 }), number: fc.integer({ min: 1, max: 12 }) })
     .map(({ year, number }) => month(`${String(year).padStart(4, "0")}${String(number).padStart(2, "0")}`));
 
-  test("property: arithmetic round trips and keeps the order", () => {
+  test("property: addition can be reversed and preserves the order", () => {
     fc.assert(
       fc.property(months, fc.integer({ min: -1_000, max: 1_000 }), (start, count) => {
         const end = addMonths(start, count);
@@ -105,7 +105,7 @@ describe("months", () => {
     );
   });
 
-  test("property: first and last day lie in the month, the day after does not", () => {
+  test("property: the first and last day are in the month, and the following day is not", () => {
     fc.assert(
       fc.property(months, (text) => {
         expect(monthOfDay(parseDay(firstDay(text)))).toBe(text);
@@ -128,11 +128,11 @@ describe("days", () => {
     "2025-10-01 00:00:00",
     "2025-10-01t00:00:00.000z",
     " 2025-10-01T00:00:00 ",
-  ])("%j is 2025-10-01", (text) => {
+  ])("parses %j as 2025-10-01", (text) => {
     expect(parseDay(text)).toBe("2025-10-01");
   });
 
-  test("a zone does not move the day that a manifest names", () => {
+  test("ignores the time zone of a manifest's date", () => {
     expect(parseDay("2025-10-01T00:00:00+02:00")).toBe("2025-10-01");
   });
 
@@ -148,11 +148,11 @@ describe("days", () => {
     "2025-10-01x",
     "2025-10-011",
     "2025-10-01T",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseDay(text)).toThrow(expect.objectContaining({ code: "InvalidDay" }));
   });
 
-  test("leap days exist in leap years", () => {
+  test("accepts leap days only in leap years", () => {
     expect(parseDay("2024-02-29")).toBe("2024-02-29");
     expect(parseDay("2000-02-29T00:00:00")).toBe("2000-02-29");
   });
@@ -172,7 +172,7 @@ describe("instants", () => {
     ["2024-02-28T23:30:00-00:45", "2024-02-29T00:15:00.000000000Z"],
     ["2026-06-01 08:10:31z", "2026-06-01T08:10:31.000000000Z"],
     ["2026-06-01T08:10:31.12345678987Z", "2026-06-01T08:10:31.123456789Z"],
-  ])("%s", (text, expected) => {
+  ])("parses %s", (text, expected) => {
     expect(parseInstant(text)).toBe(expected);
     expect(parseInstant(expected)).toBe(expected);
   });
@@ -191,11 +191,11 @@ describe("instants", () => {
     "9999-12-31T23:00:00-02:00",
     "1780301431",
     "2026-06-01T08:10:31Zx",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseInstant(text)).toThrow(expect.objectContaining({ code: "InvalidInstant" }));
   });
 
-  test("two runs 100 ns apart have an order", () => {
+  test("orders two runs that are 100 ns apart", () => {
     const earlier = parseInstant("2026-06-01T08:10:31.7047393Z");
     const later = parseInstant("2026-06-01T10:10:31.7047394+02:00");
     expect(compareInstants(earlier, later)).toBeLessThan(0);
@@ -203,13 +203,13 @@ describe("instants", () => {
     expect(compareInstants(later, later)).toBe(0);
   });
 
-  test("the day of an instant is the UTC day", () => {
+  test("the day of an instant is its UTC day", () => {
     expect(dayOfInstant(parseInstant("2026-06-01T01:30:00+02:00"))).toBe("2026-05-31");
   });
 
   const stamps = fc
     .record({
-      // Few seconds, so that the fractions and the zones decide in many of the cases.
+      // A few fixed seconds, so that fractions and time zones often decide the order.
       second: fc.oneof(
         fc.integer({ min: 1_700_000_000, max: 1_700_000_002 }),
         fc.integer({ min: -30_000_000_000, max: 200_000_000_000 }),
@@ -227,7 +227,7 @@ describe("instants", () => {
       };
     });
 
-  test("property: the order equals the order of nanoseconds", () => {
+  test("property: instants are ordered by their nanoseconds", () => {
     fc.assert(
       fc.property(stamps, stamps, (a, b) => {
         const difference = a.nanoseconds - b.nanoseconds;

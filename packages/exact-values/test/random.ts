@@ -1,4 +1,4 @@
-/** A small generator of numbers (mulberry32): the same seed, the same world. */
+/** A small random generator (mulberry32). The same seed always gives the same numbers. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -25,7 +25,7 @@ export class Random {
     return item;
   }
 
-  /** So many digits, as a whole number. */
+  /** A random integer with this many digits. */
   digits(count: number): bigint {
     return BigInt(Array.from({ length: count }, () => this.below(10)).join("") || "0");
   }

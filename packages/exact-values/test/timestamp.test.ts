@@ -16,12 +16,13 @@ function microsOf(text: string, formats: readonly DateFormat[] = ["iso"]): bigin
 const isoMicros = (iso: string): bigint => BigInt(Date.parse(iso)) * 1000n;
 const pad = (value: number, width = 2): string => String(value).padStart(width, "0");
 
-// A zone with summer time and without whole-hour history: anything that reads local time would be off.
+// A zone with daylight saving time and historical offsets that are not whole hours, so that any use of local time
+// shows.
 const zoneBefore = process.env.TZ;
 describe.each([
   ["UTC", 0],
   ["America/New_York", 240],
-])("with the machine in %s", (zone, offsetInJune) => {
+])("with the local time zone %s", (zone, offsetInJune) => {
   beforeAll(() => {
     process.env.TZ = zone;
   });
@@ -30,11 +31,11 @@ describe.each([
     else process.env.TZ = zoneBefore;
   });
 
-  test("the machine is there", () => {
+  test("the local time zone is in effect", () => {
     expect(new Date(2024, 5, 1).getTimezoneOffset()).toBe(offsetInJune);
   });
 
-  test("every instant of the years 1 to 9999 reads as itself, to the millisecond", () => {
+  test("parses every instant of the years 1 to 9999 to the millisecond", () => {
     fc.assert(
       fc.property(
         instant,
@@ -48,7 +49,7 @@ describe.each([
     );
   });
 
-  test("every instant reads as itself in every slashed spelling, to the second", () => {
+  test("parses every instant in every slashed format to the second", () => {
     fc.assert(
       fc.property(instant, (at) => {
         const [y, m, d] = [pad(at.getUTCFullYear(), 4), at.getUTCMonth() + 1, at.getUTCDate()];
@@ -62,7 +63,7 @@ describe.each([
     );
   });
 
-  test("an offset is subtracted", () => {
+  test("subtracts the UTC offset", () => {
     const offset = fc.integer({ min: -14 * 60, max: 14 * 60 });
     fc.assert(
       fc.property(fc.integer({ min: FIRST + 9e7, max: LAST - 9e7 }), offset, fc.boolean(), (millis, minutes, colon) => {
@@ -75,7 +76,7 @@ describe.each([
   });
 });
 
-test("digits below a microsecond are cut, never rounded, and counted only when they were not zero", () => {
+test("truncates digits below a microsecond, and counts them only if they are not zero", () => {
   const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(instant, digits, (at, fraction) => {
@@ -115,7 +116,7 @@ describe("a timestamp", () => {
     ["2024-02-29T23:59:59Z", "2024-02-29T23:59:59Z"],
     ["2000-02-29", "2000-02-29T00:00:00Z"],
     ["0099-12-31", "0099-12-31T00:00:00Z"],
-    // BigQuery, Snowflake, and PostgreSQL or DuckDB write CSV so.
+    // The CSV formats of BigQuery, Snowflake, and PostgreSQL or DuckDB.
     ["2026-06-01 00:00:00 UTC", "2026-06-01T00:00:00Z"],
     ["2026-06-01 00:00:00.25 UTC", "2026-06-01T00:00:00.25Z"],
     ["2026-06-01 00:00:00.000 Z", "2026-06-01T00:00:00Z"],
@@ -125,7 +126,7 @@ describe("a timestamp", () => {
     expect(microsOf(text)).toBe(isoMicros(iso));
   });
 
-  test("that both slashed formats fit is read by the first one named", () => {
+  test("uses the first given format if both slashed formats match", () => {
     expect(microsOf("3/4/2024", ["iso", "M/d/yyyy", "d/M/yyyy"])).toBe(isoMicros("2024-03-04T00:00:00Z"));
     expect(microsOf("3/4/2024", ["d/M/yyyy", "M/d/yyyy"])).toBe(isoMicros("2024-04-03T00:00:00Z"));
     expect(microsOf("25/4/2024", ["M/d/yyyy", "d/M/yyyy"])).toBe(isoMicros("2024-04-25T00:00:00Z"));
@@ -158,9 +159,9 @@ describe("a timestamp", () => {
       "NULL",
       "",
     ],
-    // An offset must not carry an instant out of the years of four digits.
+    // An offset must not move an instant beyond the four-digit years.
     ...["0001-01-01T00:00+01:00", "9999-12-31T23:59-01:00"],
-  ])("%j is none", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseTimestamp(text, ["iso"])).toBeUndefined();
   });
 
@@ -172,11 +173,11 @@ describe("a timestamp", () => {
     "6/1/2024 24:00",
     "6/1/2024 13:00 PM",
     "6/1/2024 0:00 AM",
-  ])("%j is none in M/d/yyyy", (text) => {
+  ])("rejects %j in M/d/yyyy", (text) => {
     expect(parseTimestamp(text, ["M/d/yyyy"])).toBeUndefined();
   });
 
-  test("in a format that was not named is refused", () => {
+  test("rejects a format that was not requested", () => {
     expect(parseTimestamp("6/1/2024", ["iso"])).toBeUndefined();
     expect(parseTimestamp("2024-06-01", ["M/d/yyyy"])).toBeUndefined();
   });

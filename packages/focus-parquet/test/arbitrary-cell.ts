@@ -69,7 +69,7 @@ const INVALID = fc.constantFrom(
   ],
 );
 
-/** The text of a field before quoting; with `mayBeInvalid` now and then one that no rule accepts. */
+/** The text of a field before quoting. With `mayBeInvalid`, some texts are accepted by no rule. */
 export function arbitraryCell(type: ColumnType, mayBeInvalid: boolean): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 30, arbitrary: VALID[type] },

@@ -40,7 +40,7 @@ interface Layout {
   readonly blankLines: boolean;
   readonly end: "newline" | "nothing" | "carriage return";
   readonly boms: readonly [first: boolean, second: boolean];
-  /** Seed of the choices above that differ from line to line. */
+  /** Seed for the choices that vary from line to line. */
   readonly dice: number;
 }
 
@@ -53,7 +53,7 @@ const layouts: fc.Arbitrary<Layout> = fc.record({
   dice: fc.nat(),
 });
 
-/** Rows that mostly repeat one another, as those of cost exports do, so that dictionaries and runs matter. */
+/** Rows that mostly repeat one another, as rows in cost exports do, so that dictionaries and runs matter. */
 function tables(columns: readonly HeaderColumn[]): fc.Arbitrary<readonly (readonly string[])[]> {
   const invalid = fc.constantFrom(false, false, false, true);
   return fc.tuple(invalid, fc.constantFrom(1, 1, 1, 3, 40)).chain(([mayBeInvalid, repeats]) => {
@@ -92,7 +92,7 @@ function writeText(columns: readonly HeaderColumn[], rows: readonly (readonly st
 
 const GROUP_SIZES = [undefined, undefined, 1, 64, 300, 4096];
 
-/** Whole part files, most of them sound: header, values, quoting, line ends, damage, chunks and options. */
+/** Complete part files, most of them valid: header, values, quoting, line endings, damage, chunks and options. */
 export const partFiles: fc.Arbitrary<PartFile> = headers.chain((columns) =>
   fc
     .record({

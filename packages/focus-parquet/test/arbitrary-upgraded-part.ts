@@ -5,7 +5,7 @@ import { arbitraryCell } from "./arbitrary-cell.ts";
 import { type PartFile, partFile } from "./part-file.ts";
 import { upgradeOf } from "./readers/upgraded-rows.ts";
 
-/** Columns that rules read or write, and some that they do not. */
+/** Columns that the upgrade rules read or write, and some that they ignore. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ChargeCategory: ["Usage", "Usage", "Purchase", "Tax", "usage"],
   ChargeSubcategory: ["On-Demand", "Used Commitment", "Unused Commitment", "Refund", "Credit"],
@@ -63,7 +63,7 @@ function arbitraryRow(header: readonly string[], mayBeInvalid: boolean): fc.Arbi
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Parts of any version with columns of any version, and the upgrade that the hub plans for them. */
+/** Parts of any version with any of its columns, and the upgrade that the hub plans for them. */
 export const upgradedParts: fc.Arbitrary<PartFile> = fc
   .tuple(
     fc.oneof(
@@ -84,7 +84,7 @@ export const upgradedParts: fc.Arbitrary<PartFile> = fc
       rowGroupByteCount: fc.constantFrom(undefined, undefined, 1, 300),
     }),
   )
-  // A header that names no column of the version is no header.
+  // A header is only recognized if it names at least one column of the version.
   .filter(({ header }) => header.includes("BilledCost") || header.includes("ChargeCategory"))
   .map(({ header, rows, repeats, version, focusVersion, ...options }): PartFile => {
     const lines: readonly (readonly string[])[] = [header, ...Array.from({ length: repeats }, () => rows).flat()];

@@ -7,7 +7,7 @@ import { readStoredCells } from "./readers/stored-cells.ts";
 
 describeArrowEquality({ codecs: "in turn" });
 
-test("a row group of several pages is the same cells to arrow-rs as to hyparquet", async () => {
+test("arrow-rs and hyparquet read the same cells from a row group with several pages", async () => {
   const schema = bundledSchema("focuscost_1.0.json");
   if (schema === undefined) throw new Error("no schema of 1.0");
   const rows = Array.from(

@@ -8,12 +8,12 @@ import { convertToBytes } from "./readers/convert-to-bytes.ts";
 import { generatedParts } from "./readers/generated-parts.ts";
 import { readStoredCells } from "./readers/stored-cells.ts";
 
-/** Converts exports of every version and has arrow-rs read them: every cell. */
+/** Converts exports of every version and compares every cell that arrow-rs reads. */
 export function describeArrowEquality({ codecs }: EqualityOptions): void {
   describe.each(DATASET_VERSIONS)("a month of version %s", (datasetVersion) => {
     const turn = DATASET_VERSIONS.indexOf(datasetVersion) % COMPRESSIONS.length;
     const compressions = COMPRESSIONS.filter((_, index) => codecs === "all" || index === turn);
-    test.each(compressions)("is the same cells to arrow-rs as to hyparquet, with %s", async (compression) => {
+    test.each(compressions)("arrow-rs and hyparquet read the same cells, with %s", async (compression) => {
       const schema = bundledSchema(`focuscost_${datasetVersion}.json`);
       if (schema === undefined) throw new Error(`no schema of ${datasetVersion}`);
       const parts = await generatedParts({ datasetVersion, rows: 600, parts: 2, variant: "hard" });

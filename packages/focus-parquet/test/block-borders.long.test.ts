@@ -3,7 +3,7 @@ import { createPartConverter } from "../src/wasm-converter/host/part-converter.t
 import { expectAgreement } from "./converter-agreement.ts";
 import { partFile, planOfFile } from "./part-file.ts";
 
-/** The module looks at 64 bytes at once; two blocks and a little more show every border. */
+/** The module scans 64 bytes at a time. Two blocks and a few more bytes cover every boundary. */
 const PADDINGS = Array.from({ length: 132 }, (_, count) => "p".repeat(count));
 
 function fileOf(padding: string, rows: string) {
@@ -23,7 +23,7 @@ const SOUND = [
   ",\r\n",
 ];
 
-test.each(SOUND)("sound text stays in the module wherever it is in a block: %j", (rows) => {
+test.each(SOUND)("the module converts valid text at any position in a block: %j", (rows) => {
   for (const padding of PADDINGS) {
     const file = fileOf(padding, rows);
     const options = {
@@ -58,12 +58,15 @@ const FAULTY = [
   '"a,1\n',
 ];
 
-/** Before, at and behind each border. */
+/** Positions before, at and after each boundary. */
 const AT_BORDERS = PADDINGS.filter(({ length }) => length % 64 < 3 || length % 64 > 56);
 
-test.each([...SOUND, ...FAULTY])("both converters make the same of it there: %j", async (rows) => {
-  for (const padding of AT_BORDERS) {
-    const { outcome } = await expectAgreement(fileOf(padding, rows));
-    expect(outcome).toBe(FAULTY.includes(rows) ? "refused" : "converted");
-  }
-});
+test.each([...SOUND, ...FAULTY])(
+  "both converters return the same result at any position in a block: %j",
+  async (rows) => {
+    for (const padding of AT_BORDERS) {
+      const { outcome } = await expectAgreement(fileOf(padding, rows));
+      expect(outcome).toBe(FAULTY.includes(rows) ? "refused" : "converted");
+    }
+  },
+);

@@ -11,7 +11,7 @@ import { type PartFile, planOfFile } from "./part-file.ts";
 import { partOf } from "./readers/part-bytes.ts";
 import { readStoredCells, type StoredCell } from "./readers/stored-cells.ts";
 
-/** All that a user could distinguish two converters by. Where row groups end is left to each. */
+/** Everything by which a user could distinguish two converters. Each converter may choose where its row groups end. */
 export type Outcome =
   | {
       readonly outcome: "converted";
@@ -23,7 +23,7 @@ export type Outcome =
     }
   | { readonly outcome: "refused"; readonly error: Readonly<Record<string, unknown>> };
 
-/** What comes of a file, read as a stream or by ranges when there are some; anything but an InputError is thrown on. */
+/** Converts a file from a stream, or from ranges if given. Errors other than InputError are rethrown. */
 export async function outcomeOf(converter: Converter, file: PartFile, ranges?: RangeSource): Promise<Outcome> {
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];

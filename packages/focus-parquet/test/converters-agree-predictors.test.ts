@@ -3,15 +3,15 @@ import { expectAgreement } from "./converter-agreement.ts";
 import { partFile } from "./part-file.ts";
 
 /**
- * Columns that determine each other's values for as long as the module takes to notice it, in row groups of some 12,000 rows. Then they no longer do, and what a
- * row group expected is another's text in the next one.
+ * Columns that predict one another's values long enough for the module to notice, in row groups of about 12,000 rows.
+ * Then the pattern breaks, and a text predicted in one row group is a different text in the next.
  */
 function columnsThatDetermineEachOther(rows: number, lineEnd: string): string {
   const lines = ["BilledCost,BillingCurrency,Service,SubAccountId,x_Meter,Tags,x_Region"];
   for (let row = 0; row < rows; row++) {
     const group = Math.floor(row / 12_000);
     const service = (row * 7919 + group * 13) % 40;
-    // What a service determines changes now and then, and in other row groups is something else.
+    // A service's predictions change occasionally, and differ between row groups.
     const value = row % 97 === 0 ? (service + row) % 40 : (service + 11 * group) % 40;
     const account = value === 5 ? "" : value === 6 ? "none" : value === 7 ? '"none"' : `"account ${value}"`;
     const meter = `${"m".repeat(value)}${service % 3 === 0 ? "" : value}`;
@@ -27,7 +27,7 @@ test.each([
   ["line feeds", "\n"],
   ["carriage returns and line feeds", "\r\n"],
 ])(
-  "both converters read columns that determine each other's values until they do not, with %s",
+  "both converters agree on columns that predict one another and then no longer do, with %s",
   async (_name, lineEnd) => {
     const content = columnsThatDetermineEachOther(30_000, lineEnd);
     const options = { nullTokens: ["none", '"'], rowGroupByteCount: 800_000, unknownColumns: "keep" } as const;

@@ -14,14 +14,14 @@ async function expectRows(file: PartFile, rows: number): Promise<void> {
   else expect(outcome.rows.length).toBe(rows);
 }
 
-test("decimals that hardly repeat leave the dictionary, in the middle of a row group or at its end", async () => {
+test("both converters agree on decimals that rarely repeat and so leave the dictionary", async () => {
   const cost = (row: number): string => (row % 7 === 0 ? "" : `${row - 2500}.${row}0000000000000000005`);
   const text = `BilledCost,ListCost,Quantity,BillingCurrency\n${lines(6000, (row) => `${cost(row)},${row % 3},${row},${row % 2 ? "USD" : "EUR"}`)}`;
   await expectRows(partFile(text), 6000);
   await expectRows(partFile(text, { rowGroupByteCount: 50_000, compression: "zstd" }), 6000);
 });
 
-test("texts that never repeat, that always do, and that are mostly not there", async () => {
+test("both converters agree on texts that never repeat, always repeat, or are mostly missing", async () => {
   const text = lines(
     5000,
     (row) =>
@@ -30,20 +30,23 @@ test("texts that never repeat, that always do, and that are mostly not there", a
   await expectRows(partFile(`Tags,Service,SubAccountId,ChargePeriodStart,Flag\n${text}`), 5000);
 });
 
-test("more rows than a row group holds", async () => {
+test("both converters agree on more rows than fit in one row group", async () => {
   await expectRows(partFile(`Quantity\n${lines(70_000, (row) => String(row % 3))}`), 70_000);
 });
 
-test.each(["keep", "collect", "drop"] as const)("300 columns, most of them unknown: %s", async (unknownColumns) => {
-  const header = Array.from({ length: 300 }, (_, index) => (index === 150 ? "BilledCost" : `x_${index}`)).join(",");
-  const row = (at: number): string => Array.from({ length: 300 }, (_, index) => (index % 5 ? "" : at % 4)).join(",");
-  await expectRows(partFile(`${header}\n${lines(60, row)}`, { unknownColumns }), 60);
-});
+test.each(["keep", "collect", "drop"] as const)(
+  "both converters agree on 300 mostly unknown columns: %s",
+  async (unknownColumns) => {
+    const header = Array.from({ length: 300 }, (_, index) => (index === 150 ? "BilledCost" : `x_${index}`)).join(",");
+    const row = (at: number): string => Array.from({ length: 300 }, (_, index) => (index % 5 ? "" : at % 4)).join(",");
+    await expectRows(partFile(`${header}\n${lines(60, row)}`, { unknownColumns }), 60);
+  },
+);
 
-/** What ends the record that reaches the border, and what follows. */
+/** The bytes that end the record at the buffer boundary, and the bytes that follow. */
 const BORDER_ENDS = ["x,1\n", "x,1\r\n", '"x",1\n', 'x,"1"\r\n', '"x""y",1\n', '"x""",1\r\n', '"\n",1\n', "€,1\n"];
 
-test.each(BORDER_ENDS)("records that end around the border of the buffer: %j", async (end) => {
+test.each(BORDER_ENDS)("both converters agree on records that end near the buffer boundary: %j", async (end) => {
   for (let past = -2; past <= end.length + 1; past++) {
     const before = lines(255, () => `${"t".repeat(4093)},1`);
     const padding = MEBIBYTE - before.length - Buffer.byteLength(end) + past;
@@ -53,8 +56,11 @@ test.each(BORDER_ENDS)("records that end around the border of the buffer: %j", a
   }
 });
 
-test.each([1, 2, 3])("row groups that end exactly at the border of the buffer: %i MiB", async (mebibytes) => {
-  const rows = 4 * (MEBIBYTE / 64);
-  const text = `Tags,Quantity\n${lines(rows, (row) => `${String(row % 999).padStart(61, "t")},1`)}`;
-  await expectRows(partFile(text, { rowGroupByteCount: mebibytes * MEBIBYTE }), rows);
-});
+test.each([1, 2, 3])(
+  "both converters agree on row groups that end exactly at the buffer boundary: %i MiB",
+  async (mebibytes) => {
+    const rows = 4 * (MEBIBYTE / 64);
+    const text = `Tags,Quantity\n${lines(rows, (row) => `${String(row % 999).padStart(61, "t")},1`)}`;
+    await expectRows(partFile(text, { rowGroupByteCount: mebibytes * MEBIBYTE }), rows);
+  },
+);

@@ -3,10 +3,13 @@ import { expectAgreement } from "./converter-agreement.ts";
 import { partFile } from "./part-file.ts";
 
 const ROWS = 24_000;
-/** From here on, the unchanged columns change in each record. */
+/** From this row on, the unchanged columns change in every record. */
 const UNREST = 21_000;
 
-/** Columns at both ends of a record that hardly ever change, so that the module compares them at once with those of the record above. */
+/**
+ * Columns at both ends of a record that rarely change, so that the module compares them with the previous record in one
+ * step.
+ */
 function unchangedColumns(lineEnd: string, rows = ROWS): readonly string[] {
   const lines = ["Service,SubAccountId,Tags,BilledCost,BillingCurrency,x_Account,x_Profile"];
   for (let row = 0; row < rows; row++) {
@@ -27,7 +30,7 @@ const LINE_ENDS: readonly (readonly [name: string, lineEnd: string])[] = [
 ];
 
 test.each(LINE_ENDS)(
-  "both converters read columns that hardly ever change, and then always do, with %s",
+  "both converters agree on columns that rarely change and then always change, with %s",
   async (_, end) => {
     const outcome = await expectAgreement(partFile(unchangedColumns(end).join(""), OPTIONS));
     expect(outcome).toMatchObject({ outcome: "converted" });
@@ -39,7 +42,7 @@ test.each([
   ["a field too many behind them", (line: string) => line.replace(/\n$/, ",more\n")],
   ["a line break for a comma", (line: string) => line.replace("Contoso,", "Contoso\n")],
   ["bytes behind a closing quote", (line: string) => line.replace(",Contoso", ',"Contoso"x')],
-])("both converters refuse %s alike", async (_, damage) => {
+])("both converters reject %s alike", async (_, damage) => {
   const lines = unchangedColumns("\n", 12_000);
   const content = [...lines.slice(0, 9_000), damage(lines[9_000] ?? ""), ...lines.slice(9_001)].join("");
   const outcome = await expectAgreement(partFile(content, OPTIONS));

@@ -5,7 +5,7 @@ import { expectAgreement } from "./converter-agreement.ts";
 
 const PARTS = 400;
 
-test("both converters upgrade hundreds of parts to the same: cells, sums, roundings, rows per rule, or the same error", async () => {
+test("both converters upgrade hundreds of parts with the same cells, sums, roundings, counts and errors", async () => {
   let changed = 0;
   await fc.assert(
     fc.asyncProperty(upgradedParts, async (file) => {

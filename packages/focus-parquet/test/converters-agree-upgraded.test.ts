@@ -18,7 +18,7 @@ const threaded = createThreadedConverter({
 
 afterAll(() => threaded.close());
 
-test("both converters upgrade any part to the same: cells, sums, roundings, rows per rule, or the same error", async () => {
+test("both converters upgrade any part with the same cells, sums, roundings, rule counts and errors", async () => {
   let changed = 0;
   await fc.assert(
     fc.asyncProperty(upgradedParts, async (file) => {
@@ -30,7 +30,7 @@ test("both converters upgrade any part to the same: cells, sums, roundings, rows
   expect(changed).toBeGreaterThan(5);
 });
 
-test("threads upgrade any part to the same as the reference converter", async () => {
+test("several threads upgrade any part as the reference converter does", async () => {
   await fc.assert(
     fc.asyncProperty(upgradedParts, async (file) => {
       const [fast, plain] = [await outcomeOf(threaded, file), await outcomeOf(referenceConverter, file)];
@@ -45,7 +45,7 @@ test.each([
   ["1.0-preview(v1)", "1.2"],
   ["1.0", "1.2"],
 ] as const)(
-  "all converters upgrade a generated month of %s to %s to the same, over many batches and row groups",
+  "all converters upgrade a generated month of %s to %s alike, over many batches and row groups",
   async (version, asked) => {
     const [part] = await generatedParts({ datasetVersion: version, rows: 1200, variant: "hard" });
     if (part === undefined) throw new Error("a generated run has one part");

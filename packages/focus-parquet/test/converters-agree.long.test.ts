@@ -10,7 +10,7 @@ function kindOf(outcome: Outcome): string {
   return outcome.outcome === "converted" ? "converted" : `refused as ${String(outcome.error.code)}`;
 }
 
-test(`both converters make the same of ${FILES} generated parts`, async () => {
+test(`both converters agree on ${FILES} generated parts`, async () => {
   const counts = new Map<string, number>();
   let rows = 0;
   await fc.assert(
@@ -22,7 +22,7 @@ test(`both converters make the same of ${FILES} generated parts`, async () => {
     { numRuns: FILES, seed: 20_261_121 },
   );
   console.log(`${FILES} files with ${rows} rows agree: ${JSON.stringify(Object.fromEntries(counts))}`);
-  // A generator whose files are all refused would prove nothing.
+  // If every generated file were rejected, the test would prove nothing.
   expect(counts.get("converted")).toBeGreaterThan(FILES / 3);
   expect(counts.get("refused as InvalidValue")).toBeGreaterThan(FILES / 100);
   expect(counts.get("refused as MalformedCsv")).toBeGreaterThan(FILES / 100);

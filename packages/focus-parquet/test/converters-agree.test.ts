@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { partFiles } from "./arbitrary-part.ts";
 import { expectAgreement } from "./converter-agreement.ts";
 
-test("both converters make the same of any part: rows, cells, sums, roundings, or the same error", async () => {
+test("both converters agree on any part: rows, cells, sums, rounding counts, and errors", async () => {
   await fc.assert(
     fc.asyncProperty(partFiles, async (file) => {
       await expectAgreement(file);

@@ -29,7 +29,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "a second mark at the first data row",
+      "a second byte-order mark in the first data row",
       `${BOM}a,b\n${BOM}1,2\n`,
       [
         ["a", "b"],
@@ -37,7 +37,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "a second mark before a quoted field",
+      "a second byte-order mark before a quoted field",
       `${BOM}a,b\r\n${BOM}"1","2"\r\n`,
       [
         ["a", "b"],
@@ -45,7 +45,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "only the second mark",
+      "only the second byte-order mark",
       `a,b\n${BOM}1,2\n`,
       [
         ["a", "b"],
@@ -53,7 +53,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "a quoted line break in the header, and a second mark",
+      "a quoted line break in the header, and a second byte-order mark",
       `"a\nx",b\n${BOM}1,2\n`,
       [
         ["a\nx", "b"],
@@ -61,7 +61,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "a mark inside the data",
+      "a byte-order mark within the data",
       `a,b\n1,2\n${BOM}3,4\n`,
       [
         ["a", "b"],
@@ -70,7 +70,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "a last record without newline",
+      "a last record without a line feed",
       "a,b\n1,2",
       [
         ["a", "b"],
@@ -78,7 +78,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "an empty last field without newline",
+      "an empty last field without a line feed",
       "a,b\n1,",
       [
         ["a", "b"],
@@ -111,18 +111,18 @@ describe("a part", () => {
       ],
     ],
     [
-      "a carriage return inside a field",
+      "a carriage return within a field",
       "a,b\n1\r2,3\n",
       [
         ["a", "b"],
         ["1\r2", "3"],
       ],
     ],
-  ])("with %s is read", async (_case, content, rows) => {
+  ])("is read if it contains %s", async (_case, content, rows) => {
     expect(await rowsOf(content)).toEqual(rows);
   });
 
-  test("counts its lines past blank ones, quoted line breaks and carriage returns", async () => {
+  test("counts lines across blank lines, quoted line breaks and carriage returns", async () => {
     const text = 'a,b\n\n"1\n\n2",x\r\n\r\n"3\r\n4","5\r6"\n7\r8,9\n\n\n10,11\n';
     const records = await collect(readCsvRecords(partOf(text)));
     expect(records.map(({ line }) => line)).toEqual([1, 3, 7, 9, 12]);
@@ -148,30 +148,27 @@ function expectFault(error: InputError, line: number, reason: string): void {
   expect(error.place).toEqual({ file: "part_0.csv", line });
 }
 
-describe.each(CONVERTERS)(
-  "the %s converter, given a malformed part, names the line where the record begins",
-  (_name, converter) => {
-    const columns = ["a", "b", "c"].map((name) => ({ source: name, sink: name, type: "String" }) as const);
+describe.each(CONVERTERS)("the %s converter names the first line of the malformed record", (_name, converter) => {
+  const columns = ["a", "b", "c"].map((name) => ({ source: name, sink: name, type: "String" }) as const);
 
-    test.each(FAULTS.filter(([name]) => !name.endsWith("in the header")))("%s", async (_case, text, line, reason) => {
-      for (const cuts of [[], everyByte(text)]) {
-        const header = text.split(/\r?\n/)[0]?.split(",") ?? [];
-        const file = partFile(text, { schema: { name: "own.json", columns }, header, cuts });
-        const outcome = await outcomeOf(converter, file);
-        expect(outcome).toMatchObject({
-          outcome: "refused",
-          error: {
-            code: "MalformedCsv",
-            message: expect.stringContaining(reason),
-            place: { file: "part_0.csv", line },
-          },
-        });
-      }
-    });
-  },
-);
+  test.each(FAULTS.filter(([name]) => !name.endsWith("in the header")))("%s", async (_case, text, line, reason) => {
+    for (const cuts of [[], everyByte(text)]) {
+      const header = text.split(/\r?\n/)[0]?.split(",") ?? [];
+      const file = partFile(text, { schema: { name: "own.json", columns }, header, cuts });
+      const outcome = await outcomeOf(converter, file);
+      expect(outcome).toMatchObject({
+        outcome: "refused",
+        error: {
+          code: "MalformedCsv",
+          message: expect.stringContaining(reason),
+          place: { file: "part_0.csv", line },
+        },
+      });
+    }
+  });
+});
 
-describe("a malformed part names the line where the record begins", () => {
+describe("a malformed part's error names the first line of the record", () => {
   test.each(FAULTS)("%s", async (_case, text, line, reason) => {
     for (const cuts of [[], everyByte(text)]) {
       expectFault(await inputErrorOf(() => collect(readCsvRecords(partOf(text, cuts)))), line, reason);
@@ -191,7 +188,7 @@ describe("a malformed part names the line where the record begins", () => {
     ["an overlong slash", Buffer.from([0x61, 0x0a, 0xc0, 0xaf, 0x0a]), 2],
     ["half a surrogate pair", Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xed, 0xa0, 0x80]), 3],
     [
-      "a byte that is never UTF-8, after a quoted line break",
+      "a byte that is never valid UTF-8, after a quoted line break",
       Buffer.from([0x61, 0x0a, 0x22, 0x0a, 0xff, 0x22, 0x0a]),
       3,
     ],

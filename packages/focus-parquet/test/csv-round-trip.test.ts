@@ -7,7 +7,7 @@ const BOM = "\uFEFF";
 
 interface Line {
   readonly fields: readonly string[];
-  /** Quotes fields that need none, too. */
+  /** Also quotes fields that do not need quotes. */
   readonly quoted: readonly boolean[];
   readonly blankLinesBefore: number;
   readonly eol: "\n" | "\r\n";
@@ -47,12 +47,12 @@ interface Written {
   readonly records: readonly { readonly fields: readonly string[]; readonly line: number; readonly endByte: number }[];
 }
 
-/** Writes a document and says where each record exists, counting as an editor does: a line ends with LF. */
+/** Writes a document and records where each record begins. Lines are counted as in an editor: each ends with LF. */
 function write({ lines, bom, secondBom, endsWithNewline }: Document): Written {
   let text = "";
   let line = 1;
   const records = lines.map(({ fields, quoted, blankLinesBefore, eol }, index) => {
-    // The second mark stands right behind the header, so there is no blank line between.
+    // The second byte-order mark directly follows the header, so there is no blank line between them.
     const blankLines = index === 0 || (index === 1 && secondBom) ? 0 : blankLinesBefore;
     text += eol.repeat(blankLines);
     line += blankLines;
@@ -82,13 +82,13 @@ function writeField(field: string, quoted: boolean): string {
   return quoted || /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
-/** Every other byte zero at the beginning: refused by name, as text in another encoding. */
+/** Text whose first bytes alternate with zeros is rejected as text in another encoding. */
 function looksLikeUtf16(text: string): boolean {
   return text.charCodeAt(1) === 0 || text.charCodeAt(0) === 0;
 }
 
-describe("any table, however it is quoted, ended, marked and cut into chunks", () => {
-  test("reads as itself, each record with the line and the byte where it stands", async () => {
+describe("any table, with any quoting, line endings, byte-order marks and chunk boundaries", () => {
+  test("is read unchanged, with the line and byte position of each record", async () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(documents, cuts, async (document, at) => {
@@ -101,7 +101,7 @@ describe("any table, however it is quoted, ended, marked and cut into chunks", (
     );
   });
 
-  test("reads the same byte by byte", async () => {
+  test("is read unchanged byte by byte", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (document) => {
         const { text, records } = write(document);
@@ -113,7 +113,7 @@ describe("any table, however it is quoted, ended, marked and cut into chunks", (
   });
 });
 
-test("a part cut at every single byte reads the same: inside marks, characters, CRLF and doubled quotes", async () => {
+test("reads a part cut at any byte, even within byte-order marks, characters, CRLF or doubled quotes", async () => {
   const text = `${BOM}é,"b""😀"\r\n${BOM}"x\r\ny",€\r\n\r\n𐍈,\r\n`;
   const expected = [
     { fields: ["é", 'b"😀'], line: 1 },

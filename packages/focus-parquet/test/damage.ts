@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** Makes other bytes of bytes. */
+/** Returns damaged bytes. */
 export type Damage = (bytes: Uint8Array) => Uint8Array;
 
-/** Puts `inserted` in place of `count` bytes at `share` (0 to 1) of the way. */
+/** Replaces `count` bytes with `inserted`. `share` (0 to 1) is the relative position. */
 function splice(share: number, count: number, inserted: readonly number[]): Damage {
   return (bytes) => {
     const at = Math.floor(share * bytes.length);
@@ -36,7 +36,7 @@ const single: fc.Arbitrary<Damage> = fc.oneof(
   fc.tuple(share, fc.nat(255)).map(([at, byte]) => splice(at, 1, [byte])),
 );
 
-/** One to three accidents: cut off, bytes lost, doubled, replaced or put in between. */
+/** Applies one to three kinds of damage: truncated, lost, duplicated, replaced or inserted bytes. */
 export const damages: fc.Arbitrary<Damage> = fc
   .array(single, { minLength: 1, maxLength: 3 })
   .map((all) => (bytes) => all.reduce((damaged, damage) => damage(damaged), bytes));

@@ -14,14 +14,14 @@ const IDS =
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes that are alive: of objects, and of buffers outside the heap. */
+/** Live bytes of the heap and of external buffers. */
 function aliveBytes(): number {
   collectGarbage();
   const { external, heapUsed } = process.memoryUsage();
   return external + heapUsed;
 }
 
-/** Seven prices of a meter, as Azure lists them: two long IDs and a meter of its own in each row. */
+/** Seven prices of a meter in Azure's layout. Each row has its own meter and two long IDs. */
 async function* priceSheet(header: readonly string[]): AsyncGenerator<Uint8Array> {
   let text = `${header.join(",")}\n`;
   for (let row = 0; row < ROWS; row++) {
@@ -37,7 +37,7 @@ async function* priceSheet(header: readonly string[]): AsyncGenerator<Uint8Array
   yield Buffer.from(text);
 }
 
-test("a price sheet of a million rows and a half needs at its end what it needed at its beginning", async () => {
+test("a price sheet of 1.5 million rows needs no more memory at its end than at its beginning", async () => {
   const dataset = PUBLISHED_DATASETS.find(({ schemaName }) => schemaName === "pricesheet_2024-08-01_mca.json");
   if (dataset === undefined) throw new Error("no price sheet");
   const names = dataset.schema.columns.map(({ source }) => source);
@@ -64,6 +64,6 @@ test("a price sheet of a million rows and a half needs at its end what it needed
   expect(alive.length).toBeGreaterThan(20);
   const [begin = 0, end = 0] = [Math.max(...alive.slice(0, 5)), Math.max(...alive.slice(-5))];
   console.log(`alive: ${Math.round(begin / 1e6)} MB at the beginning, ${Math.round(end / 1e6)} MB at the end`);
-  // The footer's share of a row group is some kilobytes.
+  // Each row group adds a few kilobytes to the footer.
   expect(end).toBeLessThan(begin + 20e6);
 }, 300_000);

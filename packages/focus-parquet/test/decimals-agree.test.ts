@@ -23,7 +23,10 @@ const plan = planColumns(SCHEMA, [{ part: "part_0.csv", names: HEADER }], {
 });
 const OPTIONS: WriteOptions = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" };
 const BUFFER_BYTE_COUNT = 1 << 16;
-/** Each text of a row group has a currency of its own, so that its sum is the text's own value and residue; the module sums up to 511. */
+/**
+ * Within a row group, each text has its own currency, so that its sum is the text's own value and residue. The module
+ * supports up to 511 currencies.
+ */
 const TEXTS_AT_ONCE = 400;
 const TEXTS = 120_000;
 
@@ -31,7 +34,7 @@ function newConverter(): PartConverter {
   return createPartConverter({ header: HEADER, write: OPTIONS, bufferByteCount: BUFFER_BYTE_COUNT, isKnownText: true });
 }
 
-/** Small, fast and the same everywhere (mulberry32). */
+/** A small, fast and portable random generator (mulberry32). */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -42,7 +45,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-/** Lengths around which the arithmetic changes: 64-bit words, the scale, twice the scale. */
+/** Lengths near which the arithmetic changes: 64-bit words, the scale, and twice the scale. */
 const WHOLE_DIGITS = [0, 1, 2, 3, 9, 10, 17, 18, 19, 20];
 const FRACTION_DIGITS = [0, 1, 2, 10, 17, 18, 19, 20, 24, 28, 35, 36];
 
@@ -55,7 +58,7 @@ function decimalText(below: (count: number) => number): string {
   const whole = digits(below(3) === 0 ? below(20) : pick(WHOLE_DIGITS));
   const sign = below(3) === 0 ? "-" : "";
   const exponent = below(6) === 0 ? `${["E-", "e-", "e", "E+"][below(4)]}${below(30)}` : "";
-  // A tie behind the 18th digit, exact or missed by the last digit.
+  // A tie after the 18th digit, either exact or missed by the last digit.
   if (below(4) === 0)
     return `${sign}${whole}.${digits(18)}5${"0".repeat(below(17))}${["", "", "1"][below(3)]}${exponent}`;
   const fraction = digits(below(3) === 0 ? below(37) : pick(FRACTION_DIGITS));
@@ -63,7 +66,10 @@ function decimalText(below: (count: number) => number): string {
   return whole + fraction === "" ? `${sign}0` : `${sign}${whole}${point}${fraction}${exponent}`;
 }
 
-/** `undefined` for text that is no DECIMAL(38,18), and for residues that the module leaves to the reference converter. */
+/**
+ * Returns `undefined` for text that is not a DECIMAL(38,18), and for residues that the module leaves to the reference
+ * converter.
+ */
 function expectedOf(
   text: string,
 ): { readonly units: bigint; readonly residue: bigint; readonly roundings: number } | undefined {
@@ -77,7 +83,7 @@ function atDoubleScale({ unscaled, scale }: ExactDecimal): bigint {
   return unscaled * 10n ** BigInt(2 * DECIMAL_SCALE - scale);
 }
 
-/** Converts the texts in the module alone; undefined when it refuses one of them. */
+/** Converts the texts using only the module. Returns undefined if it rejects one of them. */
 async function inCore(converter: PartConverter, texts: readonly string[]) {
   const bytes = Buffer.from(texts.map((text, index) => `${text},c${index}\n`).join(""));
   expect(converter.buffer.fill(bytes)).toBe(bytes.length);
@@ -98,7 +104,7 @@ async function inCore(converter: PartConverter, texts: readonly string[]) {
 }
 
 describe("decimal text in the module and in focus/decimal.ts", () => {
-  test(`is the same value, residue and rounding for ${TEXTS} texts`, async () => {
+  test(`have the same value, residue and rounding for ${TEXTS} texts`, async () => {
     const below = random(38_18);
     const converter = newConverter();
     let compared = 0;
@@ -112,7 +118,7 @@ describe("decimal text in the module and in focus/decimal.ts", () => {
       for (const [index, text] of texts.entries()) {
         const expected = expectedOf(text);
         const actual = found?.[index];
-        // expect() for each would take minutes.
+        // Calling expect() for each text would take minutes.
         const isSame =
           expected !== undefined &&
           actual?.units === expected.units &&
@@ -159,7 +165,7 @@ describe("decimal text in the module and in focus/decimal.ts", () => {
       "15E-19",
       "0.000000000000000000000000000000000001",
     ],
-  ])("is the same for %s", async (text) => {
+  ])("agree on %s", async (text) => {
     const expected = expectedOf(text);
     expect(await inCore(newConverter(), [text])).toEqual([{ stored: expected?.units, ...expected }]);
   });
@@ -192,9 +198,9 @@ describe("decimal text in the module and in focus/decimal.ts", () => {
       "١",
       "1E99999999",
     ],
-    // Numbers, but with residues finer than 10^-36.
+    // Numbers whose residues are finer than 10^-36.
     ...["0.0000000000000000000000000000000000001", "1E-37", "5.1234567890123456789012345678901234567"],
-  ])("is rejected by the module: %s", async (text) => {
+  ])("agree that the module rejects %s", async (text) => {
     expect(expectedOf(text)).toBeUndefined();
     const quoted = `"${text}"`;
     expect(await inCore(newConverter(), [quoted])).toBeUndefined();

@@ -15,23 +15,26 @@ const SCHEMA: FocusSchema = {
 };
 
 for (const [name, converter] of Object.entries({ referenceConverter, wasmConverter })) {
-  test.each([1, 2, 30])(`instants that hardly repeat are written as instants by ${name} (%i rows)`, async (rows) => {
-    const days = Array.from({ length: rows }, (_, index) => `2026-06-${String(index + 1).padStart(2, "0")}`);
-    const content = `BilledCost,ChargePeriodStart\n${days.map((day) => `1,${day}T00:00:00Z\n`).join("")}`;
-    const plan = planColumns(SCHEMA, [{ part: "part", names: ["BilledCost", "ChargePeriodStart"] }], {
-      unknownColumns: "collect",
-      nullTokens: [],
-      dateFormats: ["iso"],
-    });
-    const { facts } = await convertParts({
-      converter,
-      plan,
-      compression: "snappy",
-      pageVersion: "1",
-      readerStatistics: "lean",
-      parts: [openNamed({ name: "part", content })],
-      write: async () => {},
-    });
-    expect([...(facts.costByDay.get("")?.keys() ?? [])].sort()).toEqual(days);
-  });
+  test.each([1, 2, 30])(
+    `timestamps that rarely repeat are written as timestamps by ${name} (%i rows)`,
+    async (rows) => {
+      const days = Array.from({ length: rows }, (_, index) => `2026-06-${String(index + 1).padStart(2, "0")}`);
+      const content = `BilledCost,ChargePeriodStart\n${days.map((day) => `1,${day}T00:00:00Z\n`).join("")}`;
+      const plan = planColumns(SCHEMA, [{ part: "part", names: ["BilledCost", "ChargePeriodStart"] }], {
+        unknownColumns: "collect",
+        nullTokens: [],
+        dateFormats: ["iso"],
+      });
+      const { facts } = await convertParts({
+        converter,
+        plan,
+        compression: "snappy",
+        pageVersion: "1",
+        readerStatistics: "lean",
+        parts: [openNamed({ name: "part", content })],
+        write: async () => {},
+      });
+      expect([...(facts.costByDay.get("")?.keys() ?? [])].sort()).toEqual(days);
+    },
+  );
 }

@@ -19,7 +19,7 @@ const DUCKDB_TYPES: Readonly<Record<ColumnType, string>> = {
   Boolean: "BOOLEAN",
 };
 
-/** A billing account of several profiles, which bill in different currencies. */
+/** A billing account with several billing profiles in different currencies. */
 const SCOPE =
   "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31";
 
@@ -31,7 +31,7 @@ function schemaOf(version: CostDatasetVersion): FocusSchema {
   return schema;
 }
 
-/** Sums of a cost column by currency, from the CSV text. */
+/** A cost column's sums by currency, from the CSV text. */
 function expectedSums(rows: readonly Row[], column: string): Record<string, string> {
   const sums = new Map<string, bigint>();
   for (const row of rows) {
@@ -42,11 +42,11 @@ function expectedSums(rows: readonly Row[], column: string): Record<string, stri
 }
 
 export interface EqualityOptions {
-  /** With every codec, or each version with one of them, so that each codec comes once. */
+  /** Either every codec for each version, or one codec per version, so that each codec is used once. */
   readonly codecs: "all" | "in turn";
 }
 
-/** Converts exports of every version with a converter and has DuckDB read them: types, nulls, sums and every cell. */
+/** Converts exports of every version with one converter, then checks types, nulls, sums and every cell with DuckDB. */
 export function describeEquality(name: string, converter: Converter, { codecs }: EqualityOptions): void {
   describe(`the ${name} converter`, () => {
     describe.each(DATASET_VERSIONS)("an export of version %s", (version) => {
@@ -82,7 +82,7 @@ export function describeEquality(name: string, converter: Converter, { codecs }:
 
       const turn = DATASET_VERSIONS.indexOf(version) % COMPRESSIONS.length;
       test.each(COMPRESSIONS.filter((_, index) => codecs === "all" || index === turn))(
-        "is read by DuckDB cell by cell as csv-parse reads the source, with %s",
+        "DuckDB reads the same cells as csv-parse reads in the source, with %s",
         async (compression) => {
           const { bytes, converted } = await convertToBytes({
             converter,
@@ -100,7 +100,7 @@ export function describeEquality(name: string, converter: Converter, { codecs }:
             );
             const cells = await readCells(reader);
             expect(cells.length).toBe(rows.length);
-            // A difference of one cell is shown as one row, not as two thousand.
+            // Reports a single different row rather than two thousand rows.
             const other = cells.findIndex((row, index) => !isDeepStrictEqual(row, expected[index]));
             expect(cells[other]).toEqual(expected[other]);
             expect(other).toBe(-1);
@@ -115,7 +115,7 @@ export function describeEquality(name: string, converter: Converter, { codecs }:
         },
       );
 
-      test("has the sums of the source in every currency: by the hub, by DuckDB and by csv-parse", async () => {
+      test("the hub, DuckDB and csv-parse calculate the same sums in every currency", async () => {
         const { bytes, converted } = await convertToBytes({ converter, schema, parts });
         const reported = costSumsToJson(converted.facts.sums);
         const present = COST_COLUMNS.filter((column) => schema.columns.some(({ sink }) => sink === column));

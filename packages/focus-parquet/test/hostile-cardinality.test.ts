@@ -18,7 +18,7 @@ function currencies(count: number): string {
 }
 
 describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
-  test("more currencies than there are is InvalidValue and names the column", async () => {
+  test("too many currencies are InvalidValue, and the error names the column", async () => {
     const parts = [{ name: "part", content: currencies(501) }];
     const error = await inputErrorOf(() => convertToBytes({ converter, schema: SCHEMA, parts }));
     expect(error.code).toBe("InvalidValue");
@@ -34,7 +34,7 @@ function factsOf(first: number, count: number): MonthFacts {
   return { ...EMPTY_FACTS, rows: count, costByService, subAccountIds: new Set(names) };
 }
 
-test("names without end make no memory without end, and no cost is lost", () => {
+test("an unlimited number of names needs limited memory, and no cost is lost", () => {
   let facts = EMPTY_FACTS;
   for (let at = 0; at < 300_000; at += 60_000) facts = mergeFacts(facts, factsOf(at, 60_000));
   const services = facts.costByService.get("USD") ?? new Map<string, bigint>();
@@ -44,7 +44,7 @@ test("names without end make no memory without end, and no cost is lost", () => 
   expect(facts.subAccountIds.size).toBe(100_000);
 });
 
-test("names of many bytes are bounded by their bytes, and no cost is lost", () => {
+test("long names are limited by their total bytes, and no cost is lost", () => {
   let facts = EMPTY_FACTS;
   for (let at = 0; at < 400; at++) {
     const ids = Array.from({ length: 300 }, (_, index) => `${at}-${index}`.padEnd(250, "i"));

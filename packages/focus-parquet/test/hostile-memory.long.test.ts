@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(HOSTILE_SHAPES)("$name: $expected, below 600 MB", async ({ name, expected, text }) => {
+test.each(HOSTILE_SHAPES)("$name: $expected within 600 MB", async ({ name, expected, text }) => {
   const file = join(folder, "part.csv.gz");
   await pipeline(Readable.from(text()), createGzip({ level: 1 }), createWriteStream(file));
   const { code, stderr } = await convert(file);

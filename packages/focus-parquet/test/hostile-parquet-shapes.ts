@@ -3,7 +3,7 @@ import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { writeWithDuckDb } from "./readers/duckdb-parquet.ts";
 
-/** Parquet parts that are made to take memory: each has something giant or countless in a row group, a page, a row or the footer. */
+/** Parquet parts that try to exhaust memory with huge or countless values in a row group, page, row or footer. */
 
 const COST = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"].map(
   (name) => `1.5::DECIMAL(38,18) AS ${name}`,
@@ -11,7 +11,7 @@ const COST = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"].map(
 const START = ["ChargePeriodStart", "BillingPeriodStart"].map((name) => `TIMESTAMP '2026-06-01' AS ${name}`);
 const BASE = [...COST, ...START, "'USD' AS BillingCurrency"].join(", ");
 
-/** What becomes of a shape: it is ingested, or refused under this name. */
+/** The expected outcome of a shape: ingested, or rejected with this error code. */
 type Expected = "ingested" | "RowGroupTooLarge" | "ValueTooLong" | "FooterTooLarge";
 
 export interface HostileParquetShape {
@@ -34,7 +34,7 @@ const PAIRS =
   "[{key: 'env', value: i::VARCHAR}, {key: 'owner', value: 'o' || i}, {key: 'team', value: 't' || (i % 7)}] AS Tags";
 const LARGE_DICTIONARY = "STRING_DICTIONARY_PAGE_SIZE_LIMIT 100000000";
 
-/** A footer of many row groups, which all lie at the same place of the file. */
+/** A footer of many row groups that all refer to the same bytes. */
 async function manyRowGroups(count: number): Promise<Buffer> {
   const file = await rows(
     1,
@@ -127,7 +127,7 @@ export const HOSTILE_PARQUET_SHAPES: readonly HostileParquetShape[] = [
     content: rows(60, "i || repeat('a', 15000000) AS ResourceId"),
   },
   {
-    name: "pages of 60 MB in each of 12 columns, stored in some kilobytes",
+    name: "pages of 60 MB in each of 12 columns, compressed to a few kilobytes",
     expected: "RowGroupTooLarge",
     content: rows(
       8,

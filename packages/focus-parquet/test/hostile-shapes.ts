@@ -1,4 +1,4 @@
-/** Parts that are made to take memory: each is text of a cost export with something giant or countless in it. */
+/** Parts that try to exhaust memory: cost exports with something huge or countless in them. */
 
 const ROW: Readonly<Record<string, string>> = {
   BilledCost: "1.5",
@@ -40,7 +40,7 @@ function* repeated(head: string, piece: string, count: number, tail: string): Ge
   yield tail;
 }
 
-/** What becomes of a shape: it is converted, or refused under this name. */
+/** The expected outcome of a shape: converted, or rejected with this error code. */
 type Expected = "converted" | "ValueTooLong" | "MalformedCsv" | "InvalidValue" | "TooManyColumns";
 
 export interface HostileShape {

@@ -6,7 +6,7 @@ import { CONVERTERS } from "./converters.ts";
 import { partFile } from "./part-file.ts";
 import { collect, endless, partOf } from "./readers/part-bytes.ts";
 
-describe.each(CONVERTERS)("the %s converter gives up", (_name, converter) => {
+describe.each(CONVERTERS)("the %s converter rejects", (_name, converter) => {
   test.each([
     ["a record of commas without end", ","],
     ["a cell without end", "x"],
@@ -29,7 +29,7 @@ describe.each(CONVERTERS)("the %s converter gives up", (_name, converter) => {
   });
 });
 
-test("empty lines are none of a record's length", async () => {
+test("empty lines do not count toward a record's length", async () => {
   const text = `BilledCost,BillingCurrency\n1,USD\n${"\r\n".repeat(2 * MAX_RECORD)}2,USD\n`;
   const source = partOf(text, [1 << 20, 20 << 20]);
   const kept = await collect(

@@ -65,7 +65,10 @@ const DUCKDB_TYPES: Readonly<Record<ColumnType, string>> = {
   Boolean: "BOOLEAN",
 };
 
-/** The typed value of a text column, by DuckDB's own casts; they round a tie away from zero, so one that half-even takes down is cut before. */
+/**
+ * The typed value of a text column according to DuckDB's casts. They round ties away from zero, so a value that
+ * half-even rounds down is truncated first.
+ */
 function typed({ source, sink, type }: SchemaColumn): string {
   const even = `regexp_full_match("${source}", '-?[0-9]*[.][0-9]{17}[02468]50*')`;
   const cut = `regexp_extract("${source}", '^-?[0-9]*[.][0-9]{18}')`;
@@ -101,14 +104,14 @@ async function countDifferences(csv: string, parquet: string, columns: readonly 
 }
 
 test.each(VARIANTS)(
-  "100 MB of a %s export are, row by row and cell by cell, what DuckDB reads",
+  "DuckDB reads the same cells from 100 MB of a %s export as from its source, row by row",
   async (variant: Variant) => {
     const run = generateRun({
       datasetVersion: VERSION,
       targetBytes: 100e6,
       variant,
       seed: 100,
-      // DuckDB takes 7.08E-25 for 0.000000000000000001.
+      // DuckDB reads 7.08E-25 as 0.000000000000000001.
       exponents: false,
       currencies: ["EUR", "USD"],
     });

@@ -24,8 +24,8 @@ function byteCountOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, { length }) => sum + length, 0);
 }
 
-describe("memory that zlib filled", () => {
-  test("is free once its last bytes are given back", async () => {
+describe("memory filled by zlib", () => {
+  test("is released once its last bytes are returned", async () => {
     const chunks = await collect(inflated(Buffer.alloc(2_500_000, "a,b\n")).bytes);
     expect(byteCountOf(chunks)).toBe(2_500_000);
     for (const chunk of chunks) giveBackInflated(chunk.subarray(0, -1));
@@ -35,14 +35,14 @@ describe("memory that zlib filled", () => {
     expect(byteCountOf(chunks)).toBe(2_500_000 - 2 * 1024 * 1024);
   });
 
-  test("is the only one that is freed", () => {
+  test("is the only memory that is released", () => {
     const own = new Uint8Array(1024 * 1024);
     giveBackInflated(own);
     expect(own.length).toBe(1024 * 1024);
   });
 });
 
-/** Characters of three bytes, some of which lie on the border of a mebibyte. */
+/** Three-byte characters that sometimes cross a mebibyte boundary. */
 const ROWS = Array.from({ length: 60_000 }, (_, row) => `値段 ${row % 977}€,${row % 2},${"ü".repeat(row % 13)}\n`).join(
   "",
 );
@@ -51,7 +51,7 @@ const TEXT = `Tags,Flag,Service\n${ROWS}`;
 describe.each([
   ["one thread", wasmConverter],
   ["threads", threaded],
-] as const)("a gzip part of more than a mebibyte, by %s,", (_name, converter) => {
+] as const)("a gzip part larger than one mebibyte, in %s", (_name, converter) => {
   async function convert(source: PartSource, rowGroupByteCount: number): Promise<readonly RowGroupPiece[] | string> {
     const plan = planOfFile(partFile(TEXT));
     const write = {
@@ -69,10 +69,10 @@ describe.each([
     ["with a byte-order mark in front of header and first row", `\uFEFFTags,Flag,Service\n\uFEFF${ROWS}`],
     ["with blank lines before its header", `\n\r\n${TEXT}`],
     ["with a record that the reference converter has to read", `${TEXT}"${"x".repeat(1_500_000)}",1,\n${ROWS}`],
-    ["with a wrong value at its end", `${TEXT}late,neither,\n`],
+    ["with an invalid value at its end", `${TEXT}late,neither,\n`],
     ["that ends inside of quotes", `${TEXT}"late`],
     ["that is not UTF-8 towards its end", Buffer.concat([Buffer.from(TEXT), Buffer.from("\xff,1,\na,1,\n", "latin1")])],
-  ])("%s becomes what the same text becomes", async (_case, text) => {
+  ])("converts like the same text without gzip: %s", async (_case, text) => {
     const plain = await convert(partOf(text), 700_000);
     expect(await convert(inflated(text), 700_000)).toEqual(plain);
   });

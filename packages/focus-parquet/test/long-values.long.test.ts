@@ -12,7 +12,7 @@ import { partOf } from "./readers/part-bytes.ts";
 const HEADER = "BilledCost,BillingCurrency,Tags";
 const MEBIBYTE = 1024 * 1024;
 
-describe("both converters refuse by name, with line and column,", () => {
+describe("both converters reject with line and column", () => {
   test.each([
     ["a value of one byte too many", `x${"a".repeat(MAX_VALUE_BYTES)}`, "Tags"],
     ["a quoted value of too many bytes in few characters", `"${"漢".repeat(MAX_VALUE_BYTES / 2)}"`, "Tags"],
@@ -25,7 +25,7 @@ describe("both converters refuse by name, with line and column,", () => {
     });
   });
 
-  test("unknown columns whose JSON grows beyond the limit", async () => {
+  test("unknown columns whose JSON exceeds the limit", async () => {
     const control = "\u0001".repeat(800_000);
     const outcome = await expectAgreement(partFile(`${HEADER},u1,u2\n1,USD,x,,\n1,USD,x,${control},${control}\n`));
     expect(outcome).toMatchObject({
@@ -34,30 +34,30 @@ describe("both converters refuse by name, with line and column,", () => {
     });
   });
 
-  test("a record whose bytes in the file are too many, though its values are not", async () => {
+  test("a record whose raw bytes exceed the limit although its values do not", async () => {
     const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,x\n1,USD,"${'""'.repeat(8.5 * MEBIBYTE)}"\n`));
     expect(outcome).toMatchObject({ outcome: "refused", error: { code: "MalformedCsv", place: { line: 3 } } });
   });
 
-  test("a name of a column that is longer than names are", async () => {
+  test("a column name that exceeds the length limit", async () => {
     const outcome = await expectAgreement(partFile(`${HEADER},${"n".repeat(2001)}\n1,USD,x,y\n`));
     expect(outcome).toMatchObject({ outcome: "refused", error: { code: "ValueTooLong", place: { line: 1 } } });
   });
 
-  test("a header of too many columns", async () => {
+  test("a header with too many columns", async () => {
     const names = Array.from({ length: MAX_COLUMNS }, (_, at) => `x${at}`).join();
     const outcome = await expectAgreement(partFile(`${HEADER},${names}\n1,USD,x${",".repeat(MAX_COLUMNS)}\n`));
     expect(outcome).toMatchObject({ outcome: "refused", error: { code: "TooManyColumns" } });
   });
 });
 
-test("a value as long as a value may be is taken by both converters", async () => {
+test("both converters accept a value of the maximum length", async () => {
   const value = "b".repeat(MAX_VALUE_BYTES);
   const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,${value}\n1,USD,"${value}"\n`));
   expect(outcome.outcome).toBe("converted");
 });
 
-/** Distinct values of a megabyte each. */
+/** Distinct values of one megabyte each. */
 function longValues(count: number): string {
   return Array.from({ length: count }, (_, row) => `1,USD,${1000 + row}${"é".repeat(490_000)}\n`).join("");
 }
@@ -76,20 +76,20 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
     return pieces;
   };
 
-  test("closes a row group by the bytes of its values, and keeps only the beginning of bounds", async () => {
+  test("closes a row group when its values reach the byte limit, and truncates long bounds", async () => {
     const pieces = await piecesOf(`${HEADER}\n${longValues(60)}`);
     expect(Math.max(...pieces.map(({ bytes }) => bytes.length))).toBeLessThan(30e6);
     const bounds = pieces.flatMap(({ metadata }) => metadata.columns).map(({ meta_data }) => meta_data?.statistics);
     expect(bounds.filter((bound) => JSON.stringify(bound?.max_value ?? "", noBigInt).length > 200)).toEqual([]);
   });
 
-  test("collected columns count with the bytes that are written", async () => {
+  test("counts collected columns by the bytes that are written", async () => {
     const rows = Array.from({ length: 60 }, (_, row) => `1,USD,x,${row}${"\u0001".repeat(160_000)}\n`).join("");
     const pieces = await piecesOf(`${HEADER},u\n${rows}`);
     expect(Math.max(...pieces.map(({ bytes }) => bytes.length))).toBeLessThan(32e6);
   });
 
-  test("a filter finds values whose bounds were cut", async () => {
+  test("a filter finds values whose bounds were truncated", async () => {
     const values = ["a", "m", "z", "\u{10FFFF}"].map((start) => start.repeat(2000));
     const content = `${HEADER}\n${values.map((value) => `1,USD,${value}\n`).join("")}`;
     const { bytes } = await convertToBytes({
@@ -108,7 +108,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
     });
   });
 
-  test("a currency that is none by its length, and more days than cost data has, are InvalidValue", async () => {
+  test("a text too long for a currency, and more days than cost data can have, are InvalidValue", async () => {
     const currency = [{ name: "part", content: `${HEADER}\n1,${"C".repeat(300)},x\n` }];
     const error = await inputErrorOf(() => convertToBytes({ converter, schema: SCHEMA, parts: currency }));
     expect(error).toMatchObject({ code: "InvalidValue", place: { column: "BillingCurrency" } });

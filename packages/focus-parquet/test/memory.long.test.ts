@@ -19,13 +19,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Says the peak of the whole process in KB, buffers outside the heap included, as the last line of stderr. */
+/** Reports the peak memory of the whole process in KB, external buffers included, as the last line of stderr. */
 const TELL_PEAK = "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
 
-/** Below this a row group of 32 MiB of CSV no longer fits (measured: 250 MB is enough). */
+/** A row group of 32 MiB of CSV does not fit into a smaller heap (measured: 250 MB is enough). */
 const HEAP_IN_MB = 320;
 
-/** Converts one CSV file of this size in that heap; returns the peak of the process in bytes. */
+/** Converts one CSV file of this size with that heap limit. Returns the process's peak memory in bytes. */
 async function peakOfConverting(targetBytes: number): Promise<number> {
   const generated = generateRun({ datasetVersion: "1.0r2", targetBytes, variant: "hard" });
   const place = join(folder, String(targetBytes));
@@ -45,8 +45,8 @@ async function peakOfConverting(targetBytes: number): Promise<number> {
   return Number(stderr) * 1024;
 }
 
-test("memory does not grow with the file: 190 MB of CSV need what 90 MB need", async () => {
-  // Both more than a row group, and both less than what threads with memory of their own take over.
+test("memory does not grow with the file: 190 MB of CSV need no more than 90 MB", async () => {
+  // Both sizes exceed a row group, and both are below the size at which threads take over.
   const small = await peakOfConverting(90e6);
   const large = await peakOfConverting(190e6);
   console.log(`peak: ${Math.round(small / 1e6)} MB for 90 MB of CSV, ${Math.round(large / 1e6)} MB for 190 MB`);

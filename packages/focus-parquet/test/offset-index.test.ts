@@ -25,7 +25,10 @@ const SCHEMA = parseSchema(
 const ROWS = 40_000;
 const LONG = "x".repeat(120);
 
-/** Distinct texts (plain pages), texts that only the last third has (pages without a value in a dictionary), and one of each other type. */
+/**
+ * Distinct texts (plain pages), texts that only the last third has (dictionary pages without a value), and one column
+ * of each other type.
+ */
 function row(index: number): string {
   const note = index < 30_000 ? "" : `note ${index % 7}`;
   return `${LONG}${index},${note},${index}.5,2026-06-0${1 + (index % 9)}T00:00:00Z,${index % 3 === 0 ? "True" : "False"}`;
@@ -34,7 +37,7 @@ const content = `Tags,Note,BilledCost,ChargePeriodStart,Flag\n${Array.from({ len
 
 describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   test.each(PAGE_VERSIONS)(
-    "names the place of every data page of version %s in the offset index, and the row that it begins with",
+    "lists the position and first row of every data page of version %s in the offset index",
     async (pageVersion) => {
       const parts = [{ name: "part_0.csv", content }];
       const { bytes } = await convertToBytes({
@@ -65,7 +68,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
     },
   );
 
-  test("writes the same values whatever page they are on", async () => {
+  test("writes the same values regardless of page boundaries", async () => {
     const parts = [{ name: "part_0.csv", content }];
     const { bytes } = await convertToBytes({ converter, schema: SCHEMA, parts });
     const [read] = await readWithDuckDb(bytes, ({ query }) =>
@@ -95,7 +98,7 @@ function chunkEnd({ data_page_offset, dictionary_page_offset, total_compressed_s
   return Number((dictionary_page_offset ?? data_page_offset) + total_compressed_size);
 }
 
-/** The data pages between two places, as their headers say. */
+/** The data pages between two positions, according to their headers. */
 function dataPages(file: ArrayBuffer, from: number, end: number) {
   const pages = [];
   let firstRow = 0;

@@ -26,7 +26,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
 
   describe("a written file", () => {
     test.each(COMPRESSIONS)(
-      "has the CRC32 of its body in each page header, and no byte that no page owns, with %s",
+      "has a CRC32 for each page body and no bytes outside pages, with %s",
       async (compression) => {
         const { bytes } = await convertToBytes({ ...options, compression });
         const { pages, end } = pagesOf(bytes);
@@ -35,7 +35,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       },
     );
 
-    test("has data pages of version 1 in every column, with levels in RLE, unless version 2 is asked for", async () => {
+    test("has data pages of version 1 with RLE levels in every column, unless version 2 is requested", async () => {
       const { bytes, plan } = await convertToBytes(options);
       expect([...dataPageTypes(bytes)]).toEqual(plan.columns.map(({ sink }) => [sink, ["DATA_PAGE"]]));
       const levels = { definition_level_encoding: "RLE", repetition_level_encoding: "RLE" };
@@ -44,19 +44,16 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect([...dataPageTypes(second.bytes)]).toEqual(plan.columns.map(({ sink }) => [sink, ["DATA_PAGE_V2"]]));
     });
 
-    test.each(PAGE_VERSIONS)(
-      "lists in its footer the encodings that its pages of version %s have",
-      async (pageVersion) => {
-        const { bytes } = await convertToBytes({ ...options, pageVersion });
-        const chunks = parquetMetadata(toArrayBuffer(bytes)).row_groups.flatMap(({ columns }) => columns);
-        for (const { meta_data } of chunks) {
-          const dictionary = meta_data?.dictionary_page_offset === undefined ? [] : ["RLE_DICTIONARY"];
-          expect(new Set(meta_data?.encodings)).toEqual(new Set(["PLAIN", "RLE", ...dictionary]));
-          const types = (meta_data?.encoding_stats ?? []).map(({ page_type }) => page_type);
-          expect(types).not.toContain(pageVersion === "1" ? "DATA_PAGE_V2" : "DATA_PAGE");
-        }
-      },
-    );
+    test.each(PAGE_VERSIONS)("lists the encodings of its pages of version %s in the footer", async (pageVersion) => {
+      const { bytes } = await convertToBytes({ ...options, pageVersion });
+      const chunks = parquetMetadata(toArrayBuffer(bytes)).row_groups.flatMap(({ columns }) => columns);
+      for (const { meta_data } of chunks) {
+        const dictionary = meta_data?.dictionary_page_offset === undefined ? [] : ["RLE_DICTIONARY"];
+        expect(new Set(meta_data?.encodings)).toEqual(new Set(["PLAIN", "RLE", ...dictionary]));
+        const types = (meta_data?.encoding_stats ?? []).map(({ page_type }) => page_type);
+        expect(types).not.toContain(pageVersion === "1" ? "DATA_PAGE_V2" : "DATA_PAGE");
+      }
+    });
 
     test.each(COMPRESSIONS)(
       "has the same cells, statistics and facts in both versions, with %s",
@@ -74,11 +71,11 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       },
     );
 
-    test("is the same bytes when every part was converted by itself, and by a process of its own later", async () => {
+    test("is identical when each part is converted separately by a later process", async () => {
       const whole = await convertToBytes(options);
       const apart = [];
       for (const part of parts) apart.push(await convertToBytes({ ...options, parts: [part] }));
-      // The last part first, as jobs finish in any order.
+      // The last part comes first, because jobs finish in any order.
       const pieces = apart
         .toReversed()
         .toReversed()
@@ -91,13 +88,13 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(Buffer.concat([converter.fileHeader, ...bodies, footer]).equals(whole.bytes)).toBe(true);
     });
 
-    test("is the same bytes for gzip parts, and however the bytes arrive", async () => {
+    test("is identical for gzip parts and for any chunking of the bytes", async () => {
       const zipped = await generatedParts({ datasetVersion: "1.2-preview", rows: 900, parts: 3, gzip: true });
       const [plain, inflated] = [await convertToBytes(options), await convertToBytes({ ...options, parts: zipped })];
       expect(inflated.bytes.equals(plain.bytes)).toBe(true);
     });
 
-    test("carries the key-value metadata that it is given", async () => {
+    test("contains the given key-value metadata", async () => {
       const keyValues = [
         { key: "runId", value: "7f6c" },
         { key: "müßig", value: "€" },
@@ -109,7 +106,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(Number(metadata.num_rows)).toBe(900);
     });
 
-    test("of parts without rows has columns and no row group", async () => {
+    test("has columns but no row group if its parts have no rows", async () => {
       const header =
         Buffer.from(parts[0]?.content ?? "")
           .toString()

@@ -16,18 +16,18 @@ describe("damaged files", () => {
     [
       { name: "an empty file", code: "MalformedParquet", damage: () => Buffer.alloc(0) },
       {
-        name: "CSV under the name of parquet",
+        name: "CSV in a file named .parquet",
         code: "MalformedParquet",
         damage: () => Buffer.from("BilledCost\n1\n".repeat(9)),
       },
       {
-        name: "a file that is cut off",
+        name: "a truncated file",
         code: "MalformedParquet",
         damage: (bytes) => bytes.subarray(0, bytes.length - 100),
       },
       { name: "a file whose beginning is lost", code: "MalformedParquet", damage: (bytes) => bytes.subarray(300) },
       {
-        name: "a footer that claims more than there is",
+        name: "a footer that claims more than the file contains",
         code: "MalformedParquet",
         damage: (bytes) => {
           bytes.writeUInt32LE(0xfffffff0, bytes.length - 8);
@@ -43,11 +43,11 @@ describe("damaged files", () => {
         },
       },
       {
-        name: "pages of nothing but ones",
+        name: "pages that consist of ones",
         code: "MalformedParquet",
         damage: (bytes) => bytes.fill(0xff, 4, 400),
       },
-      { name: "pages of nothing but zeros", code: "MalformedParquet", damage: (bytes) => bytes.fill(0, 4, 400) },
+      { name: "pages that consist of zeros", code: "MalformedParquet", damage: (bytes) => bytes.fill(0, 4, 400) },
     ];
   test.each(CASES)("$name: $code", async ({ code, damage }) => {
     const error = await inputErrorOf(() => parquetText(damage(Buffer.from(whole))));
@@ -56,7 +56,7 @@ describe("damaged files", () => {
     expect(error.remedy).not.toBe("");
   });
 
-  test("whatever byte is damaged, the answer is text or a named error", async () => {
+  test("for any damaged byte, the result is text or a specific error", async () => {
     const codes = new Set<string>();
     for (let at = 0; at < whole.length; at += 29) {
       const bytes = Buffer.from(whole);

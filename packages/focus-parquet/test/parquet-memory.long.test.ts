@@ -9,7 +9,7 @@ import { writeWithDuckDb } from "./readers/duckdb-parquet.ts";
 const PART = join(import.meta.dirname, "..", "src", "parquet-read", "parquet-part.ts");
 const MAX_MEMORY_MB = 600;
 
-/** Reads the file named by its argument, and says lines, the error and the peak. */
+/** Reads the file named by its argument, and reports the number of lines, the error and the peak memory. */
 const READER = `
 import { openSync, readSync, fstatSync } from "node:fs";
 import { openParquetPart } from ${JSON.stringify(PART)};
@@ -45,14 +45,14 @@ const costs = Array.from({ length: 8 }, (_, at) => `((i * ${13 + at}) / 1000)::D
 const few = Array.from({ length: 24 }, (_, at) => `'value-' || (i % ${50 + at}) AS F${at}`);
 const ORDINARY = [...distinct, ...costs, ...few].join(", ");
 const LONG = Array.from({ length: 3 }, (_, at) => `md5((i + ${at})::VARCHAR) || repeat('a', 300) AS L${at}`).join(", ");
-/** Compressible: this process holds the file, and a child's peak is no less than its parent's memory when it was started. */
+/** The file is compressible because this process holds it, and a child's peak includes its parent's memory at start. */
 const MANY = Array.from({ length: 6 }, (_, at) => `lpad((i * ${7 + at})::VARCHAR, 64, 'm') AS M${at}`).join(", ");
 
 test.each([
   { name: "rows of an export in DuckDB's own row groups", columns: ORDINARY, rows: 250_000, rowGroup: 122_880 },
   { name: "200,000 rows of an export in one row group", columns: ORDINARY, rows: 200_000, rowGroup: 200_000 },
   { name: "200,000 rows of long texts in small row groups", columns: LONG, rows: 200_000, rowGroup: 20_480 },
-])("$name are read below 600 MB", async ({ name, columns, rows, rowGroup }) => {
+])("$name are read within 600 MB", async ({ name, columns, rows, rowGroup }) => {
   const { lines, error, peak } = await readFileOf(columns, rows, rowGroup);
   console.log(`| ${name} | read | ${Math.round(peak)} |`);
   expect(error).toBeUndefined();
@@ -64,7 +64,7 @@ test.each([
   { name: "a million rows of an export in one row group", columns: ORDINARY },
   { name: "a million rows of three texts of 300 bytes in one row group", columns: LONG },
   { name: "a million rows of six texts of 64 bytes in one row group", columns: MANY },
-])("$name are RowGroupTooLarge, below 600 MB", async ({ name, columns }) => {
+])("$name are RowGroupTooLarge within 600 MB", async ({ name, columns }) => {
   const { error, peak } = await readFileOf(columns, 1_000_000, 1_000_000);
   console.log(`| ${name} | ${error?.code} | ${Math.round(peak)} |`);
   expect(error?.code).toBe("RowGroupTooLarge");

@@ -18,7 +18,7 @@ async function ownMonth(compression: (typeof COMPRESSIONS)[number]): Promise<Buf
   return (await convertToBytes({ schema, parts, compression, unknownColumns: "keep" })).bytes;
 }
 
-test.each(COMPRESSIONS)("a month of the hub's own is read back, row for row (%s)", async (compression) => {
+test.each(COMPRESSIONS)("reads a month written by the hub back row for row (%s)", async (compression) => {
   const { text } = await parquetText(await ownMonth(compression));
   const lines = text.trimEnd().split("\n");
   const header = lines[0]?.split(",") ?? [];
@@ -28,17 +28,17 @@ test.each(COMPRESSIONS)("a month of the hub's own is read back, row for row (%s)
   expect(lines[60]).toContain('"a ""59"", b"');
 });
 
-test("a byte that changed in a page with a checksum is always noticed", async () => {
+test("always detects a changed byte in a page with a checksum", async () => {
   const whole = await ownMonth("none");
   const { text } = await parquetText(whole);
-  // The footer, which has no checksum, is behind the pages.
+  // The footer follows the pages and has no checksum.
   const pagesEnd = whole.length - 8 - whole.readUInt32LE(whole.length - 8);
   let noticed = 0;
   for (let at = 4; at < pagesEnd; at += 41) {
     const bytes = Buffer.from(whole);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     try {
-      // What is not noticed is in no page: an index, or a statistic.
+      // Changes that go unnoticed are outside the pages, in an index or a statistic.
       expect((await parquetText(bytes)).text).toBe(text);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

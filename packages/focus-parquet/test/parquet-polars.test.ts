@@ -4,7 +4,7 @@ import { parquetText } from "./parquet-text.ts";
 
 const CODECS = ["uncompressed", "snappy", "gzip", "brotli", "zstd", "lz4"] as const;
 
-/** Columns as a notebook would write them: floats, times with and without a value, categories, texts with quotes, a list. */
+/** Typical notebook columns: floats, times with and without a value, categories, texts with quotes, a list. */
 function frame(): pl.DataFrame {
   const rows = 5000;
   const range = <Value>(cellOf: (row: number) => Value): Value[] =>
@@ -29,7 +29,7 @@ function frame(): pl.DataFrame {
   });
 }
 
-test.each(CODECS)("what polars writes with %s is read value by value", async (compression) => {
+test.each(CODECS)("reads every value that polars writes with %s", async (compression) => {
   const bytes = frame().writeParquet({ compression });
   const { text } = await parquetText(new Uint8Array(bytes));
   const rows = text.split(/\n(?=[\d.]+,)/);

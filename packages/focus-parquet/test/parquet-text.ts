@@ -3,13 +3,13 @@ import { openParquetPart } from "../src/parquet-read/parquet-part.ts";
 export interface ParquetText {
   readonly text: string;
   readonly floats: readonly string[];
-  /** Bytes read, and the largest read. */
+  /** The bytes read, and the size of the largest read. */
   readonly readByteCount: number;
   readonly largestRead: number;
   readonly storedByteCount: number;
 }
 
-/** Reads a parquet file as the CSV text that the converter gets. */
+/** Reads a parquet file as the CSV text that the converter receives. */
 export async function parquetText(bytes: Uint8Array): Promise<ParquetText> {
   let floats: readonly string[] = [];
   let readByteCount = 0;

@@ -8,7 +8,7 @@ import {
 } from "../src/focus/columns/column-plan.ts";
 import { type FocusSchema, parseSchema } from "../src/focus/schema.ts";
 
-/** A small mapping with every column type, the four costs and a currency among them. */
+/** A small mapping with every column type, including the four costs and a currency. */
 export const SCHEMA: FocusSchema = parseSchema(
   "own.json",
   JSON.stringify({
@@ -31,10 +31,10 @@ export const SCHEMA: FocusSchema = parseSchema(
   }),
 );
 
-/** One part, how it arrives and what is asked of a converter. */
+/** One part, how its bytes are delivered, and the conversion options. */
 export interface PartFile {
   readonly schema: FocusSchema;
-  /** The names that the plan is made from; those of the bytes may be damaged. */
+  /** The header names used for the plan. The names in the bytes may be damaged. */
   readonly header: readonly string[];
   readonly bytes: Uint8Array;
   /** Where the chunks end. */
@@ -53,7 +53,7 @@ export function planOfFile({ schema, header, upgrade, unknownColumns, nullTokens
   return planColumns(schema, [{ part: "part_0.csv", names: header }], options);
 }
 
-/** A sound part that comes in one chunk, unless another is named. */
+/** A valid part in one chunk, unless the options say otherwise. */
 export function partFile(content: string | Uint8Array, options: Partial<PartFile> = {}): PartFile {
   const bytes = Buffer.from(content);
   return {

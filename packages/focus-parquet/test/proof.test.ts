@@ -30,8 +30,8 @@ const OPTIONS: ConvertOptions = {
 };
 
 describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
-  describe("what is said of a month", () => {
-    test("is rows by part, sums by currency, days, services and subscriptions", async () => {
+  describe("the facts about a month", () => {
+    test("are rows by part, sums by currency, days, services and subscriptions", async () => {
       const { converted } = await convertToBytes({ ...OPTIONS, converter: honest });
       expect(converted.rowsByPart).toEqual([2, 0, 1, 2]);
       expect(costSumsToJson(converted.facts.sums)).toEqual({
@@ -51,7 +51,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
       expect(converted.facts.subAccountIds).toEqual(new Set(["/subscriptions/a", "/subscriptions/b"]));
     });
 
-    test("has no days when no row has one", async () => {
+    test("have no days if no row has a date", async () => {
       const { converted } = await convertToBytes({
         ...OPTIONS,
         converter: honest,
@@ -61,7 +61,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
     });
   });
 
-  /** The converter, with each of its pieces changed on the way out. */
+  /** Wraps a converter and modifies each of its pieces. */
   function lyingConverter(change: (piece: RowGroupPiece) => RowGroupPiece): Converter {
     return {
       ...honest,
@@ -87,7 +87,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
     return written;
   }
 
-  test("whoever takes the bytes of a row group may free them", async () => {
+  test("the caller may release the bytes of a row group after taking them", async () => {
     const options = { converter: honest, plan: await planOf(OPTIONS), compression: "none", pageVersion: "1" } as const;
     const convert = (write: (bytes: Uint8Array) => void) =>
       convertParts({
@@ -100,11 +100,11 @@ describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
     expect(freed).toEqual(await convert(() => {}));
   });
 
-  describe("a row group that does not prove itself is never written", () => {
+  describe("a row group that fails its proof is never written", () => {
     const zero = { units: 0n, residue: { unscaled: 0n, scale: 0 }, roundings: 0 };
 
-    test("when its bytes hold another cost than the source", async () => {
-      // 1.5 is stored as 16 bytes, big-endian; one unit of 10^-18 more is one bit.
+    test("if its bytes contain a different cost than the source", async () => {
+      // 1.5 is stored as 16 big-endian bytes, and adding 10^-18 flips one bit.
       const stored = Buffer.from(1_500_000_000_000_000_000n.toString(16).padStart(32, "0"), "hex");
       const converter = lyingConverter((piece) => {
         const bytes = Buffer.from(piece.bytes);
@@ -118,7 +118,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
       expect(error.place.file).toBe("part_0.csv");
     });
 
-    test("when the source's sum is another, though the bytes are right", async () => {
+    test("if the source's sum differs although the bytes are correct", async () => {
       const converter = lyingConverter((piece) => ({
         ...piece,
         sums: new Map([["USD", new Map([["ListCost", zero]])]]),
@@ -126,7 +126,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
       expect((await inputErrorOf(() => convertWith(converter))).code).toBe("CostMismatch");
     });
 
-    test("when rounding moved a sum by more than half a unit", async () => {
+    test("if rounding changed a sum by more than half a unit", async () => {
       const converter = lyingConverter((piece) => {
         const usd = new Map(piece.sums.get("USD"));
         usd.set("BilledCost", { ...zero, units: 10n ** 18n, residue: { unscaled: 6n, scale: 19 }, roundings: 1 });
@@ -137,12 +137,12 @@ describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
       expect(error.message).toContain("half a unit");
     });
 
-    test("and nothing of it, while honest pieces are written as they are", async () => {
+    test("in part or in full, while correct pieces are written unchanged", async () => {
       expect(await convertWith(honest)).toHaveLength(3);
     });
   });
 
-  test("a header that names a column twice is DuplicateColumn in the converter, too", async () => {
+  test("a header that names a column twice is also DuplicateColumn in the converter", async () => {
     const plan = await planOf(OPTIONS);
     const part = { name: "part_0.csv", content: "BilledCost,billedcost\n1,2\n" };
     const error = await inputErrorOf(async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createReadBytes } from "../src/stored-part.ts";
 
-test("each byte counts once, in whatever order and however often it is read", () => {
+test("counts each byte once, however often and in whatever order it is read", () => {
   const span = fc.record({ offset: fc.nat(60), byteCount: fc.nat(20) });
   fc.assert(
     fc.property(fc.array(span, { maxLength: 30 }), (spans) => {

@@ -10,7 +10,7 @@ import { expectedCell, readCsv } from "./readers/csv-oracle.ts";
 import { readCells, readWithDuckDb } from "./readers/duckdb.ts";
 
 const AZURE = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "azure");
-/** What lies below the folder that the first file or folder name begins. */
+/** Finds files below the folder that starts with `place`. */
 const SAMPLES = [
   ["1.0", "focus-1.0-ea-4rows.csv"],
   ["1.0-preview(v1)", "focus-1.0-preview-ea-3rows.csv"],
@@ -26,31 +26,26 @@ async function partsBelow(place: string): Promise<readonly NamedPart[]> {
 }
 
 const isThere = existsSync(AZURE);
-if (!isThere) console.log("skipped: shared/data/azure is not beside the repository");
+if (!isThere) console.log("skipped because ../shared/data/azure is missing");
 
 describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
-  describe.runIf(isThere)("real exports (only with shared/data beside the repository)", () => {
-    test.each(SAMPLES)(
-      "of version %s in %s are read by DuckDB cell by cell as csv-parse reads them",
-      async (version, place) => {
-        const schema = bundledSchema(`focuscost_${version}.json`);
-        if (schema === undefined) throw new Error(`no schema of ${version}`);
-        const parts = await partsBelow(place);
-        const { bytes, plan } = await convertToBytes({ converter, schema, parts });
-        expect(plan.unknown).toEqual([]);
+  describe.runIf(isThere)("real exports (requires ../shared/data)", () => {
+    test.each(SAMPLES)("DuckDB reads the same cells as csv-parse, from version %s in %s", async (version, place) => {
+      const schema = bundledSchema(`focuscost_${version}.json`);
+      if (schema === undefined) throw new Error(`no schema of ${version}`);
+      const parts = await partsBelow(place);
+      const { bytes, plan } = await convertToBytes({ converter, schema, parts });
+      expect(plan.unknown).toEqual([]);
 
-        const rows = parts.flatMap(({ name, content }) =>
-          readCsv(name.endsWith(".gz") ? gunzipSync(content) : content),
-        );
-        const expected = rows.map((row) => [
-          ...schema.columns.map(({ source, type }) => expectedCell(row[source], type)),
-          null,
-        ]);
-        expect(rows.length).toBeGreaterThan(2);
-        await readWithDuckDb(bytes, async (reader) => {
-          expect(await readCells(reader)).toEqual(expected);
-        });
-      },
-    );
+      const rows = parts.flatMap(({ name, content }) => readCsv(name.endsWith(".gz") ? gunzipSync(content) : content));
+      const expected = rows.map((row) => [
+        ...schema.columns.map(({ source, type }) => expectedCell(row[source], type)),
+        null,
+      ]);
+      expect(rows.length).toBeGreaterThan(2);
+      await readWithDuckDb(bytes, async (reader) => {
+        expect(await readCells(reader)).toEqual(expected);
+      });
+    });
   });
 });

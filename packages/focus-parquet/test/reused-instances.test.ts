@@ -12,7 +12,10 @@ async function partOf(options: ExportRunOptions, more: Partial<ConvertOptions> =
   return { schema, parts: [{ name: "part", content: await text(part.open()) }], ...more };
 }
 
-/** Small parts that differ in all that an instance remembers of one: columns, currencies, dictionaries, pages, codecs, row groups, faults. */
+/**
+ * Small parts that differ in everything an instance could remember: columns, currencies, dictionaries, pages, codecs,
+ * row groups and faults.
+ */
 async function smallParts(): Promise<readonly ConvertOptions[]> {
   const schema = { name: "own.json", columns: [{ source: "a", sink: "a", type: "Decimal" as const }] };
   const own = (content: string, more: Partial<ConvertOptions> = {}) => ({
@@ -29,7 +32,7 @@ async function smallParts(): Promise<readonly ConvertOptions[]> {
       { rows: 300, datasetVersion: "1.2-preview" },
       { unknownColumns: "collect", rowGroupByteCount: 50_000 },
     ),
-    // A quote that is in the way: the reference converter goes on from there.
+    // A misplaced quote makes the reference converter take over from there.
     own('a,b\n1,x\n2,"y"z\n3,x\n'),
     own("a,b\nx,1\n", { nullTokens: ["x"] }),
   ];
@@ -44,7 +47,7 @@ async function outcomeOf(options: ConvertOptions): Promise<string> {
   }
 }
 
-test("what a small part becomes does not depend on the parts that its instance had before, nor on those beside it", async () => {
+test("converts a small part independently of earlier and concurrent parts of the same instance", async () => {
   const parts = await smallParts();
   const outcomes: string[] = [];
   for (const part of parts) outcomes.push(await outcomeOf(part));

@@ -25,12 +25,12 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   }
 
   describe("a row group", () => {
-    test("is closed at 65,536 rows, however few bytes they have", async () => {
+    test("closes at 65,536 rows, however few bytes they have", async () => {
       const { rows } = await groupsOf(Array.from({ length: 131_073 }, () => "a,1"));
       expect(rows).toEqual([65_536, 65_536, 1]);
     });
 
-    test("is closed once it holds the bytes asked for, counted without the header", async () => {
+    test("closes when it reaches the requested byte count, without counting the header", async () => {
       const { rows } = await groupsOf(
         Array.from({ length: 25 }, () => "aaaaaaa,1"),
         100,
@@ -38,7 +38,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(rows).toEqual([10, 10, 5]);
     });
 
-    test("is not empty when the last row fills one", async () => {
+    test("is not empty if the last row fills the previous one", async () => {
       const { rows } = await groupsOf(
         Array.from({ length: 20 }, () => "aaaaaaa,1"),
         100,
@@ -46,7 +46,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(rows).toEqual([10, 10]);
     });
 
-    test("takes a cell of megabytes beside small ones", async () => {
+    test("accepts a cell of several megabytes next to small ones", async () => {
       const large = "x€".repeat(2_000_000);
       const { bytes } = await groupsOf([`${large},1`, "small,2", `${large}y,3`, ",4"]);
       await readWithDuckDb(bytes, async (reader) => {

@@ -7,7 +7,7 @@ import { type PartFile, partFile, SCHEMA } from "./part-file.ts";
 import { generatedParts } from "./readers/generated-parts.ts";
 
 const FILES = 4000;
-/** No file here takes a second; a hang would. */
+/** No file here takes a second, so this timeout detects a hang. */
 const MAX_MS = 20_000;
 
 async function expectQuickAgreement(file: PartFile): Promise<string> {
@@ -60,7 +60,7 @@ const accidents = fc.record({
   rowGroupByteCount: fc.constantFrom(undefined, 1000, 20_000),
 });
 
-describe("realistic exports with bits flipped, pieces moved and ends cut off", () => {
+describe("realistic exports with flipped bits, moved pieces and truncated ends", () => {
   let samples: readonly Sample[];
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("realistic exports with bits flipped, pieces moved and ends cut off", (
     );
   });
 
-  test("are converted or refused alike", async () => {
+  test("are converted or rejected alike", async () => {
     const files = fc.tuple(fc.nat(1), accidents).map(([which, { flips, splices, kept, cuts, rowGroupByteCount }]) => {
       const sample = samples[which];
       if (sample === undefined) throw new Error("no such sample");
@@ -92,7 +92,7 @@ describe("bytes that were never CSV", () => {
   const fragment = fc.constantFrom("1,2\n", "2.5\n", '"3"\n', '"a""b",4\r\n', "\n", "é,\n", "1,2\n", "6,7\n");
   const structure = fc.constantFrom(...Array.from('",\r\n", \n1', (character) => character.charCodeAt(0)));
 
-  test("at random are converted or refused alike", async () => {
+  test("both converters convert or reject random bytes alike", async () => {
     const bodies = fc.oneof(
       fc.uint8Array({ maxLength: 3000, size: "max" }),
       fc.array(structure, { maxLength: 600, size: "max" }).map((codes) => Uint8Array.from(codes)),
@@ -109,7 +109,7 @@ describe("bytes that were never CSV", () => {
   });
 });
 
-describe("parts beyond the usual", () => {
+describe("parts of extreme shape", () => {
   const rows = (count: number, row: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => `${row(index)}\n`).join("");
   const tiny = rows(200, (index) => `${index},t`);

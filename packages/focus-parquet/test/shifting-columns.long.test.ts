@@ -10,7 +10,7 @@ const plan = planColumns(
   { unknownColumns: "drop", nullTokens: [], dateFormats: ["iso"] },
 );
 
-/** In each row group of 64 MB another column holds all the bytes, and none of its texts repeats. */
+/** In each row group of 64 MB, another column contains all the bytes, and none of its texts repeats. */
 async function* shiftingText(): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${names.join()}\n`);
   let text = 0;
@@ -21,7 +21,7 @@ async function* shiftingText(): AsyncGenerator<Uint8Array> {
   }
 }
 
-test("columns that are large one after the other do not add up in memory", async () => {
+test("memory does not add up when one column after another is large", async () => {
   const peaks: number[] = [];
   const options = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" } as const;
   for await (const piece of wasmConverter.convertPart({ name: "part_0.csv", bytes: shiftingText() }, options)) {

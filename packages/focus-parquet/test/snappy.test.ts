@@ -19,11 +19,11 @@ function expectRoundTrip(bytes: Uint8Array): void {
   expect(compressed.length).toBeLessThanOrEqual(wasm.snappyBound(bytes.length));
   const inflated = new Uint8Array(bytes.length);
   snappyUncompress(compressed, inflated);
-  // toEqual walks megabytes byte by byte.
+  // toEqual would compare megabytes byte by byte.
   if (Buffer.compare(inflated, bytes) !== 0) expect(inflated).toEqual(bytes);
 }
 
-/** Runs of noise, of one byte, of a repeated phrase, and copies from far back, up to what a block and its neighbours hold. */
+/** Noise, runs of one byte, repeated phrases, and distant copies, up to the size of a block and its neighbors. */
 const pages: fc.Arbitrary<Uint8Array> = fc
   .array(
     fc.oneof(
@@ -42,7 +42,7 @@ const pages: fc.Arbitrary<Uint8Array> = fc
     return Buffer.concat(all);
   });
 
-test("what the module compresses inflates to the same bytes", () => {
+test("the module's compressed output decompresses to the same bytes", () => {
   fc.assert(fc.property(pages, expectRoundTrip), { numRuns: 1500, seed: 64 });
 });
 
@@ -50,14 +50,14 @@ const BORDERS = [
   0, 1, 3, 4, 14, 15, 16, 59, 60, 61, 255, 256, 257, 2047, 2048, 65_535, 65_536, 65_537, 131_072, 131_073,
 ];
 
-test.each(BORDERS)("a page of %i bytes inflates to itself: noise, one byte, a phrase", (byteCount) => {
+test.each(BORDERS)("a page of %i bytes is restored: noise, one byte, a phrase", (byteCount) => {
   const noise = Uint8Array.from({ length: byteCount }, (_, at) => (Math.imul(at + 1, 2_654_435_761) >>> 13) & 255);
   expectRoundTrip(noise);
   expectRoundTrip(new Uint8Array(byteCount).fill(7));
   expectRoundTrip(Uint8Array.from({ length: byteCount }, (_, at) => (at % 67) + 32));
 });
 
-test("repetition takes few bytes, and noise hardly more than itself", () => {
+test("repetition compresses well, and noise hardly grows", () => {
   expect(compress(new Uint8Array(1_000_000)).length).toBeLessThan(50_000);
   const noise = crypto.getRandomValues(new Uint8Array(60_000));
   expect(compress(noise).length).toBeLessThan(60_100);

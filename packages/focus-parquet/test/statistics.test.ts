@@ -19,7 +19,7 @@ function textOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
-/** Bounds as the file's footer has them; instants as microseconds. */
+/** Bounds from the file's footer, with timestamps as microseconds. */
 async function writtenBounds(reader: ParquetReader): Promise<readonly Bounds[]> {
   const types = new Map((await describeColumns(reader)).map(({ name, type }) => [name, type]));
   const rows = await reader.query(
@@ -49,7 +49,7 @@ const ORDER: Readonly<Record<string, (left: string, right: string) => number>> =
   BOOLEAN: (left, right) => Number(left === "true") - Number(right === "true"),
 };
 
-/** Bounds of the values themselves, computed here from the cells that DuckDB reads. */
+/** Bounds of the values themselves, calculated from the cells that DuckDB reads. */
 async function realBounds(reader: ParquetReader): Promise<readonly Bounds[]> {
   const columns = await describeColumns(reader);
   const cells = await readCells(reader);
@@ -73,7 +73,7 @@ async function realBounds(reader: ParquetReader): Promise<readonly Bounds[]> {
 
 const bytewise = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
-/** Long text may be cut: a shorter minimum before it, a shorter maximum behind it. */
+/** Long text may be truncated: the minimum downwards, the maximum upwards. */
 function expectToHold(written: Bounds, real: Bounds): void {
   const reported = `${real.column} in row group ${real.group}`;
   expect(written.nulls, reported).toBe(real.nulls);
@@ -111,14 +111,14 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       });
     });
 
-    test("represent every column and group", () => {
+    test("exist for every column and row group", () => {
       expect(written.map(({ column, group }) => `${group} ${column}`)).toEqual(
         real.map(({ column, group }) => `${group} ${column}`),
       );
       expect(new Set(written.map(({ group }) => group)).size).toBeGreaterThan(4);
     });
 
-    test("say nulls, minimum and maximum of the values", () => {
+    test("contain nulls, minimum and maximum of the values", () => {
       for (const [index, bounds] of written.entries()) {
         const truth = real[index];
         if (truth === undefined) throw new Error("no such column");
@@ -135,7 +135,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
     });
   });
 
-  describe("the statistics of awkward values", () => {
+  describe("the statistics of unusual values", () => {
     const SCHEMA: FocusSchema = parseSchema(
       "own.json",
       JSON.stringify({
@@ -174,8 +174,8 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       });
     }
 
-    test("hold where values follow that belong to the next row group, behind a blank line", async () => {
-      // More than the module is given at once, so that rows are converted before the blank line is met.
+    test("do not include values of the next row group after a blank line", async () => {
+      // The text exceeds what the module receives at once, so that rows are converted before the blank line is found.
       const before = Array.from({ length: 36_000 }, (_, row) => `m${row % 9},5,2024-06-05T00:00:00Z,True`);
       const bounds = await boundsOf([...before, "z,9,2024-06-09,False", "", "a,1,2024-06-01,"], 64_000_000);
       for (const [written, real] of bounds) expectToHold(written, real);
@@ -195,13 +195,13 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       ["one boolean only", ["a,,,True", "b,,,"]],
       ["text beyond the basic plane, which UTF-16 sorts before U+FFFD", ["😀,,,", "\uFFFD,,,", "\uE000,,,", "z,,,"]],
       [
-        "long text that ends a cut inside a character",
+        "long text whose cut falls within a character",
         [`${"€".repeat(9)},,,`, `${"😀".repeat(9)},,,`, `${"a".repeat(15)}é,,,`],
       ],
       ["long text without a successor", [`${"\u{10FFFF}".repeat(5)},,,`]],
       ["a maximum whose last characters have no successor", [`abc${"\u{10FFFF}".repeat(5)},,,`, "aaa,,,"]],
       ["long text before the surrogates", [`${"\uD7FF".repeat(9)},,,`]],
-    ])("hold: %s", async (_case, rows) => {
+    ])("match the values: %s", async (_case, rows) => {
       for (const [written, real] of await boundsOf(rows)) expectToHold(written, real);
     });
   });

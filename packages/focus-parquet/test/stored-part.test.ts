@@ -20,12 +20,12 @@ describe("a stored part", () => {
   const CSV = Buffer.from(`\uFEFFa,b\n${"1,é\n".repeat(20_000)}`);
   const ROWS = [["a", "b"], ...Array.from({ length: 20_000 }, () => ["1", "é"])];
 
-  test("is inflated when it is gzip, whatever its name", async () => {
+  test("is decompressed if it is gzip, whatever its name", async () => {
     expect(await storedRows(gzipSync(CSV), "part_0.csv")).toEqual(ROWS);
     expect(await storedRows(CSV, "part_0.csv.gz")).toEqual(ROWS);
   });
 
-  test("of several gzip members is read to the end", async () => {
+  test("is read to the end if it has several gzip members", async () => {
     const members = [CSV.subarray(0, 7), CSV.subarray(7, 50_001), CSV.subarray(50_001)].map((member) =>
       gzipSync(member),
     );
@@ -37,7 +37,7 @@ describe("a stored part", () => {
     expect((await collect(readCsvRecords(source))).map(({ fields }) => fields)).toEqual(ROWS);
   });
 
-  test("says how long it was, stored and inflated", async () => {
+  test("reports its stored and decompressed lengths", async () => {
     const zipped = gzipSync(CSV);
     const part = openStoredPart("part_0.csv.gz", partOf(zipped, [1, 2, 1000]).bytes);
     await collect(part.source.bytes);
@@ -48,7 +48,7 @@ describe("a stored part", () => {
     ["its header", 5],
     ["its data", 100],
     ["its checksum", -3],
-  ])("cut off in %s is MalformedCsv", async (_case, end) => {
+  ])("is MalformedCsv if it is truncated in %s", async (_case, end) => {
     const error = await inputErrorOf(() => collect(stored(gzipSync(CSV).subarray(0, end)).bytes));
     expect(error.code).toBe("MalformedCsv");
     expect(error.message).toContain("part_0.csv is not a complete gzip file");
@@ -56,20 +56,20 @@ describe("a stored part", () => {
 
   test.each([
     ["zeros after its end", Buffer.alloc(16)],
-    ["a second member whose first byte is lost", Buffer.from(gzipSync(CSV)).fill(0, 0, 1)],
+    ["a second member without its first byte", Buffer.from(gzipSync(CSV)).fill(0, 0, 1)],
     ["other bytes after its end", Buffer.from("more")],
-  ])("with %s is MalformedCsv: what follows may be rows", async (_case, rest) => {
+  ])("is MalformedCsv if it has %s, which may contain rows", async (_case, rest) => {
     const error = await inputErrorOf(() => collect(stored(Buffer.concat([gzipSync(CSV), rest])).bytes));
     expect(error.code).toBe("MalformedCsv");
   });
 
-  test("damaged in the middle is MalformedCsv", async () => {
+  test("is MalformedCsv if it is damaged in the middle", async () => {
     const zipped = gzipSync(CSV);
     zipped.fill(0x55, 60, 90);
     expect((await inputErrorOf(() => collect(stored(zipped).bytes))).code).toBe("MalformedCsv");
   });
 
-  test.each([0, 1])("of %s bytes is read as it is", async (length) => {
+  test.each([0, 1])("is read unchanged if it has %s bytes", async (length) => {
     expect(await storedRows(Buffer.from("a").subarray(0, length))).toEqual(length === 0 ? [] : [["a"]]);
   });
 });
@@ -80,7 +80,10 @@ describe("a download", () => {
     isClosed(): boolean;
   }
 
-  /** Bytes as a connection gives them: chunks, then the fault, or the last chunk again and again; it knows when the reader has gone. */
+  /**
+   * Bytes as from a connection: the chunks, then the fault, or otherwise the last chunk forever. Tracks whether the
+   * reader closed it.
+   */
   function download(chunks: readonly Uint8Array[], fault?: Error): Download {
     let isClosed = false;
     async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -105,7 +108,7 @@ describe("a download", () => {
     ],
     ["gzip", [zipped]],
     ["gzip, in small chunks at first", [zipped.subarray(0, 1), zipped.subarray(1, 40), zipped.subarray(40), zipped]],
-  ])("without end is closed when only the header is read: %s", async (_case, chunks) => {
+  ])("that never ends is closed once the header is read: %s", async (_case, chunks) => {
     const { bytes, isClosed } = download(chunks);
     expect(await readHeader(openStoredPart("part_0.csv", bytes).source)).toEqual(["a", "b"]);
     await expect.poll(isClosed).toBe(true);
@@ -114,7 +117,7 @@ describe("a download", () => {
   test.each([
     ["plain bytes", (part: PartSource) => part.bytes],
     ["text", (part: PartSource) => readPartText(part)],
-  ])("of which nobody reads on after the first %s is closed", async (_case, open) => {
+  ])("is closed if the reader stops after the first %s", async (_case, open) => {
     for (const chunks of [[csv(10)], [zipped]]) {
       const { bytes, isClosed } = download(chunks);
       for await (const _ of open(openStoredPart("part_0.csv", bytes).source)) break;
@@ -125,7 +128,7 @@ describe("a download", () => {
   test.each([
     ["plain", [csv(10)]],
     ["gzip", [zipped.subarray(0, 40)]],
-  ])("that fails surfaces as itself, not as a damaged part: %s", async (_case, chunks) => {
+  ])("that fails reports its own error, not a damaged part: %s", async (_case, chunks) => {
     const fault = new Error("connection reset");
     const { bytes } = download(chunks, fault);
     await expect(collect(readCsvRecords(openStoredPart("part_0.csv", bytes).source))).rejects.toBe(fault);

@@ -10,7 +10,7 @@ const ROOT = join(PACKAGE, "..", "..");
 const SAMPLE = join(ROOT, "test", "corpus", "exports", "ea-1.0r2");
 const NODES = { ...installNodes(), "24": process.execPath };
 
-/** Uses the package as its README says. */
+/** Uses the package as its README describes. */
 const SCRIPT = `
 import { convert, InputError, verify } from "focus-parquet";
 const { rows } = await convert({ files: ["part.csv"], out: "api.parquet" });
@@ -23,7 +23,7 @@ const TYPED = `
 import { convert, type ConvertResult } from "focus-parquet";
 const result: ConvertResult = await convert({ files: ["part.csv"], out: "typed.parquet", compression: "gzip" });
 export const rows: number = result.rows;
-// @ts-expect-error: a path is text
+// @ts-expect-error: a path must be a string
 await convert({ files: [1], out: "typed.parquet" });
 `;
 
@@ -37,7 +37,7 @@ function pack(from: string): string {
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "tarball-"));
   execFileSync("npm", ["run", "build"], { cwd: PACKAGE, stdio: "ignore" });
-  // Installed offline, with the dependencies that the lock file names, so that the test asks no registry.
+  // Installed offline with the dependencies from the lock file, so that the test needs no registry.
   const { dependencies } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
   const tarballs = [PACKAGE, ...Object.keys(dependencies).map((name) => join(ROOT, "node_modules", name))].map(pack);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }));
@@ -50,7 +50,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the tarball brings its dependencies only, no sources and no tests", () => {
+test("the tarball contains no dependencies except its own, no sources and no tests", () => {
   const installed = readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."));
   expect(installed.toSorted()).toEqual(["csv-parse", "focus-parquet", "hyparquet", "hyparquet-writer"]);
   expect(readdirSync(join(folder, "node_modules", "focus-parquet")).toSorted()).toEqual([
@@ -60,7 +60,7 @@ test("the tarball brings its dependencies only, no sources and no tests", () => 
   ]);
 });
 
-test("its types hold what the README says, without the types of this repository", () => {
+test("its types match the README, without this repository's types", () => {
   const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
   const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", "", "typed.ts"];
   const { status, stdout } = spawnSync(process.execPath, [tsc, ...options], { cwd: folder, encoding: "utf8" });
@@ -87,20 +87,20 @@ describe.each(Object.entries(NODES))("on Node %s, in an empty folder", (version,
     expect(same, "every Node writes the same bytes").toBe(true);
   });
 
-  test("a source that differs fails the verification", () => {
+  test("the verification fails if the source differs", () => {
     const text = readFileSync(join(folder, "part.csv"), "utf8");
     writeFileSync(join(folder, "more.csv"), `${text.trimEnd()}\n${text.trimEnd().split("\n").at(-1)}\n`);
     const { status, stderr } = cli("verify", "20.parquet", "more.csv");
     expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining("RowCountMismatch") });
   });
 
-  test("the library does the same", () => {
+  test("the library converts, verifies and provides schemas", () => {
     const { stdout, stderr } = spawnSync(node, ["use.mjs"], { cwd: folder, encoding: "utf8", env: {} });
     expect(stderr).toBe("");
     expect(JSON.parse(stdout)).toMatchObject({ isComparedWithSource: true, code: "FileNotAccessible" });
   });
 
-  test("every command answers --help, and a wrong one names the right ones", () => {
+  test("every command answers --help, and an unknown command lists the known ones", () => {
     for (const command of ["convert", "verify", "schema"]) {
       expect(cli(command, "--help")).toMatchObject({ status: 0, stdout: expect.stringContaining(command) });
     }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** How the text reaches the threads: as a stream, or by ranges of a file or of a blob. */
+/** How the text reaches the threads: as a stream, or by ranges of a file or a blob. */
 const WAYS = ["a stream", "a stored file", "a blob"] as const;
 
 async function threadsMake(way: (typeof WAYS)[number], file: PartFile): Promise<Outcome> {
@@ -36,7 +36,7 @@ async function threadsMake(way: (typeof WAYS)[number], file: PartFile): Promise<
   return outcomeOf(threaded, file, fileRanges(path));
 }
 
-/** Answers in memory of its own, and later ranges sooner than earlier ones. */
+/** Answers from its own memory, later ranges sooner than earlier ones. */
 function blobOf(bytes: Uint8Array): RangeSource {
   let reads = 0;
   return {
@@ -50,7 +50,7 @@ function blobOf(bytes: Uint8Array): RangeSource {
   };
 }
 
-test.each(WAYS)("threads make the same of any part as the reference converter, from %s", async (way) => {
+test.each(WAYS)("threads and the reference converter agree on any part, from %s", async (way) => {
   await fc.assert(
     fc.asyncProperty(partFiles, async (file) => {
       const plain = await outcomeOf(referenceConverter, file);
@@ -64,21 +64,21 @@ test.each(WAYS)("threads make the same of any part as the reference converter, f
 test.each([
   ["byte-order marks before the header and the first row", "\uFEFFTags,Flag\n\uFEFFa,1\nb,0\n"],
   ["blank lines before the header", "\n\r\nTags,Flag\na,1\nb,0\n"],
-  ["a mark that belongs to a value, after a blank line", "\nTags,Flag\n\uFEFFa,1\nb,0\n"],
+  ["a byte-order mark that belongs to a value, after a blank line", "\nTags,Flag\n\uFEFFa,1\nb,0\n"],
   ["a header with a line break", '"Tags",Flag,"x\ny"\na,1,2\nb,0,3\n'],
-  ["a header and no more", "Tags,Flag\n"],
-  ["a header without an end", "Tags,Flag"],
-])("a stored file with %s is the same as a stream", async (_name, text) => {
+  ["only a header", "Tags,Flag\n"],
+  ["a header without a line feed", "Tags,Flag"],
+])("a stored file with %s is read like a stream", async (_name, text) => {
   const header = text.includes("x\ny") ? ["Tags", "Flag", "x\ny"] : ["Tags", "Flag"];
   const file = partFile(text, { header, rowGroupByteCount: 4 });
   expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(referenceConverter, file));
 });
 
 test.each([
-  ["that looks like records, where a segment would end", "a,1\n".repeat(60_000)],
-  ["of separators and line ends only", ",\n\n,".repeat(60_000)],
-  ["too long to be looked at", "x".repeat(300_000)],
-])("a quoted value %s does not cut a record in two", async (_name, value) => {
+  ["that resembles records at a segment's end", "a,1\n".repeat(60_000)],
+  ["of separators and line feeds only", ",\n\n,".repeat(60_000)],
+  ["longer than the search window", "x".repeat(300_000)],
+])("a quoted value %s does not split a record", async (_name, value) => {
   const rows = Array.from({ length: 2000 }, (_, index) => `row ${index},${index % 2}\n`).join("");
   const file = partFile(`Tags,Flag\n${rows}"${value}",1\n${rows}`, { rowGroupByteCount: 50_000 });
   expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(referenceConverter, file));
@@ -98,7 +98,7 @@ test.each(WAYS)("a thread that dies ends the part with an error, read from %s", 
   await dying.close();
 });
 
-test("a range that cannot be read ends the part with its error, and the threads convert the next one", async () => {
+test("an unreadable range ends the part with its error, and the threads convert the next part", async () => {
   const rows = Array.from({ length: 9000 }, (_, index) => `row ${index},${index % 2}\n`).join("");
   const file = partFile(`Tags,Flag\n${rows}`, { rowGroupByteCount: 10_000 });
   const whole = blobOf(file.bytes);
@@ -111,7 +111,7 @@ test("a range that cannot be read ends the part with its error, and the threads 
   expect(await outcomeOf(threaded, file, whole)).toEqual(await outcomeOf(referenceConverter, file));
 });
 
-test("an error behind segments whose ends were guessed is reported with its line", async () => {
+test("an error after segments with guessed ends is reported with its line", async () => {
   const rows = Array.from({ length: 9000 }, (_, index) => `"row\n${index}",${index % 2}\n`).join("");
   const file = partFile(`Tags,Flag\n${rows}late,neither\n${rows}`, { rowGroupByteCount: 30_000 });
   const outcome = await threadsMake("a stored file", file);
@@ -119,7 +119,7 @@ test("an error behind segments whose ends were guessed is reported with its line
   expect(outcome).toMatchObject({ outcome: "refused", error: { place: { line: 18_002 } } });
 });
 
-test("gzip in a stored file is read as the stream that it becomes", async () => {
+test("a stored gzip file is read as a decompressed stream", async () => {
   const path = join(folder, "part.gz");
   const text = "Tags,Flag\na,1\nb,0\n";
   await writeFile(path, gzipSync(text));
@@ -128,18 +128,14 @@ test("gzip in a stored file is read as the stream that it becomes", async () => 
 });
 
 test.each([
+  ["the text ends in the middle of a record", Buffer.from("Tags,Flag\na,1\nb,1\nc\xff,1\n", "latin1"), "is not UTF-8"],
+  ["an earlier segment is invalid", Buffer.from("Tags,Flag\na,no\nb,1\nc\xff,1\n", "latin1"), "neither True nor False"],
   [
-    "the text breaks off in the middle of a record",
-    Buffer.from("Tags,Flag\na,1\nb,1\nc\xff,1\n", "latin1"),
-    "is not UTF-8",
-  ],
-  ["an earlier segment is wrong", Buffer.from("Tags,Flag\na,no\nb,1\nc\xff,1\n", "latin1"), "neither True nor False"],
-  [
-    "the segment that breaks off is wrong",
+    "the truncated segment is invalid",
     Buffer.from("Tags,Flag\na,1\nb,1\nc\n,1\n,1\n,1\n,1\nd\xff,1\n", "latin1"),
     "has 1 fields",
   ],
-])("what comes first is reported when %s", async (_name, bytes, message) => {
+])("the first error is reported if %s", async (_name, bytes, message) => {
   for (const [way, rowGroupByteCount] of WAYS.flatMap((each) =>
     [1, 10, undefined].map((size) => [each, size] as const),
   )) {

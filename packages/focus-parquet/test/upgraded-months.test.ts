@@ -11,7 +11,7 @@ import { schemaOf, upgradeOf } from "./readers/upgraded-rows.ts";
 
 const AZURE = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "azure");
 const isThere = existsSync(AZURE);
-if (!isThere) console.log("skipped: shared/data/azure is not beside the repository");
+if (!isThere) console.log("skipped because ../shared/data/azure is missing");
 
 const VERSIONS = ["1.0-preview(v1)", "1.0", "1.0r2", "1.2-preview", "1.2"] as const;
 type Version = (typeof VERSIONS)[number];
@@ -38,7 +38,7 @@ describe("with a focus-version, generated exports of all versions", () => {
   test.each([
     ["1.0", "1.0", VERSIONS.slice(0, 3)],
     ["1.2", "1.2-preview", VERSIONS],
-  ] as const)("come out with the columns of %s, as DuckDB reads them", async (asked, shape, versions) => {
+  ] as const)("get the columns of %s, according to DuckDB", async (asked, shape, versions) => {
     const sets = await Promise.all(
       versions.map(async (version) =>
         columnsOf(version, asked, await generatedParts({ datasetVersion: version, rows: 40, variant: "hard" })),
@@ -49,7 +49,7 @@ describe("with a focus-version, generated exports of all versions", () => {
   });
 });
 
-describe.runIf(isThere)("with a focus-version, real exports (only with shared/data beside the repository)", () => {
+describe.runIf(isThere)("with a focus-version, real exports (requires ../shared/data)", () => {
   const SAMPLES = [
     ["1.0-preview(v1)", "focus-1.0-preview-ea-3rows.csv"],
     ["1.0", "focus-1.0-ea-4rows.csv"],
@@ -63,14 +63,14 @@ describe.runIf(isThere)("with a focus-version, real exports (only with shared/da
     return Promise.all(files.map(async (name) => ({ name, content: await readFile(join(AZURE, name)) })));
   }
 
-  test("of three versions come out with one column set, as DuckDB reads them", async () => {
+  test("of three versions get the same columns, according to DuckDB", async () => {
     const sets = [];
     for (const [version, place] of SAMPLES) sets.push(await columnsOf(version, "1.2", await partsBelow(place)));
     for (const columns of sets) expect(columns).toEqual(sets[0]);
     expect(sets[0]?.map(({ name }) => name)).toEqual(expectedColumns("1.2-preview"));
   });
 
-  test("of 1.0-preview(v1) keep every cost and quantity, whatever it is called", async () => {
+  test("of 1.0-preview(v1) keep every cost and quantity under old or new names", async () => {
     const [part] = await partsBelow("focus-1.0-preview-ea-3rows.csv");
     if (part === undefined) throw new Error("no sample");
     const asExported = { schema: schemaOf("1.0-preview(v1)"), parts: [part] };
@@ -90,7 +90,7 @@ describe.runIf(isThere)("with a focus-version, real exports (only with shared/da
 });
 
 describe.each(UPGRADES)("upgrading a generated month of %s to %s", (version, asked) => {
-  test("leaves all cost sums as they are, by currency and to the last digit", async () => {
+  test("leaves all cost sums unchanged, by currency and to the last digit", async () => {
     const parts = await generatedParts({ datasetVersion: version, rows: 1500, parts: 2 });
     const contracted = version === "1.0-preview(v1)" ? "x_OnDemandCost" : "ContractedCost";
     const sums = (column: string) => `SELECT BillingCurrency, sum(BilledCost)::VARCHAR AS billed,

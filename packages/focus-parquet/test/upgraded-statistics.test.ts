@@ -6,13 +6,13 @@ import { partOf } from "./readers/part-bytes.ts";
 import { upgradeOf } from "./readers/upgraded-rows.ts";
 
 const HEADER = "ChargeCategory,ChargeSubcategory,PricingCategory,UsageQuantity,UsageUnit,Region,ProviderName";
-/** Often enough that their quantities are in a dictionary. */
+/** Frequent enough for their quantities to be in a dictionary. */
 const ROWS = `Usage,On-Demand,On-Demand,5,Hours,East US,Microsoft
 Purchase,On-Demand,On-Demand,999,Years,,Microsoft
 Usage,Used Commitment,Commitment-Based,-3,Hours,West US,Microsoft
 `.repeat(4);
 
-test("bounds of upgraded columns are those of values that rows have, not of what the export said", async () => {
+test("bounds of upgraded columns match the upgraded values, not the exported ones", async () => {
   const file = partFile(`${HEADER}\n${ROWS}`, upgradeOf("1.0-preview(v1)", "1.0"));
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];

@@ -5,7 +5,7 @@ import { CONVERTERS } from "./converters.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";
 import { describeColumns, readCells, readWithDuckDb } from "./readers/duckdb.ts";
 
-/** A mapping of a user's own: renamed sinks and type names of other tools. */
+/** A user's own mapping with renamed columns and type names from other tools. */
 const SCHEMA: FocusSchema = parseSchema(
   "own.json",
   JSON.stringify({
@@ -39,7 +39,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   const JUNE = "1717200000000000";
 
   describe("values", () => {
-    test("are stored by the mapping's types, under its names", async () => {
+    test("have the mapping's types and names", async () => {
       const { columns, cells } = await convert(`${HEADER}\nVM,1.5,EUR,2024-06-01T00:00Z,True\n`);
       expect(columns).toEqual([
         { name: "ServiceName", type: "VARCHAR" },
@@ -52,7 +52,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(cells).toEqual([["VM", "1.500000000000000000", "EUR", JUNE, "true", null]]);
     });
 
-    test("are found by name in every part: reordered, lower case, or not there at all", async () => {
+    test("are found by name in every part: reordered, lower case, or missing", async () => {
       const { cells, plan } = await convert([
         "start,flag,cost,currency\n2024-06-01,0,-2,EUR\n",
         `${HEADER}\nVM,,USD,,1\n`,
@@ -66,18 +66,18 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(plan.missing).toEqual(["Service", "Cost", "Start", "Flag"]);
     });
 
-    test("that a part lacks are null there, and their columns are reported", async () => {
+    test("are null if a part lacks their column, and the column is reported", async () => {
       const { cells, plan } = await convert(["Cost\n1\n", "cost,Flag\n2,\n"]);
       expect(plan.missing).toEqual(["Service", "Currency", "Start", "Flag"]);
       expect(cells.map((row) => row[1])).toEqual(["1.000000000000000000", "2.000000000000000000"]);
     });
 
-    test("that are empty are null whatever the type, quoted or not", async () => {
+    test("are null if they are empty, for any type, quoted or not", async () => {
       const { cells } = await convert(`${HEADER}\n,,,,\n"","","","",""\n`);
       expect(cells).toEqual([Array(6).fill(null), Array(6).fill(null)]);
     });
 
-    test("that are a null token are null, in every column and only in the exact spelling", async () => {
+    test("are null if they are a null token, in every column but only in its exact spelling", async () => {
       const { cells } = await convert(`${HEADER}\nNULL,NULL,NULL,NULL,NULL\nNull,-,x,NULL,-\n`, {
         nullTokens: ["NULL", "-"],
       });
@@ -100,7 +100,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(cells.map(([text]) => text)).toEqual(texts);
     });
 
-    test("that lose digits are counted: decimals beyond 18 digits and instants below a microsecond", async () => {
+    test("are counted if they lose digits: decimals beyond 18 digits and timestamps below a microsecond", async () => {
       const { cells, converted } = await convert(
         `${HEADER}\nVM,0.0000000000000000015,EUR,2024-06-01T00:00:00.0000019Z,\nVM,1.50,EUR,2024-06-01T00:00:00.0000010Z,\n`,
       );
@@ -129,13 +129,13 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(error.place).toEqual({ file: "part_0.csv", line: 4, column, value });
     });
 
-    test("is named as the file's header spells its column", async () => {
+    test("is reported with the column name as spelled in the file's header", async () => {
       const error = await inputErrorOf(() => convert(["Cost\n1\n", "COST\nx\n"]));
       expect(error.place).toMatchObject({ file: "part_1.csv", line: 2, column: "COST" });
     });
 
     test.each(["NULL", "null", "None", "n/a", "NaN", "-", "\\N"])(
-      "and means no value leads to the export, where nothing can say so: %s",
+      'suggests another export if it means "no value", since exports have no null tokens: %s',
       async (word) => {
         const error = await inputErrorOf(() => convert(second(`VM,${word},EUR,,`)));
         expect(error.remedy).toContain("run the export of its month again");
@@ -143,7 +143,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       },
     );
 
-    test("and is a date of another order leads to the export, too", async () => {
+    test("suggests another export if it is a date in another order", async () => {
       const error = await inputErrorOf(() => convert(second("VM,1,EUR,25/12/2024,")));
       expect(error.remedy).toContain("run the export of its month again");
       expect(error.remedy).not.toMatch(/--date-format|dateFormats/);
@@ -151,7 +151,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(cells[1]?.[3]).toBe(String(BigInt(Date.parse("2024-12-25T00:00Z")) * 1000n));
     });
 
-    test("is shortened in the message, and its control characters are shown", async () => {
+    test("is shortened in the message, with escaped control characters", async () => {
       const error = await inputErrorOf(() => convert(second(`VM,"\n${"7x".repeat(5000)}",EUR,,`)));
       expect(error.message.length).toBeLessThan(250);
       expect(error.message).toContain('"\\n7x7x');
@@ -160,11 +160,11 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
     });
   });
 
-  describe("columns that the mapping does not know", () => {
+  describe("columns that are not in the mapping", () => {
     const CSV = ['Cost,x_New,Note\n1,a,"say ""hi"",\n€"\n2,,\n', "Other,NOTE,Cost\n7,,3\n,8,4\n"];
     const unmapped = (result: Awaited<ReturnType<typeof convert>>) => result.cells.map((row) => row[5]);
 
-    test("are collected as JSON text: no value is lost, and empty ones are left out", async () => {
+    test("are collected as JSON text without empty ones, so that no value is lost", async () => {
       const result = await convert(CSV);
       expect(unmapped(result).map((text) => (text ? JSON.parse(text) : text))).toEqual([
         { x_New: "a", Note: 'say "hi",\n€' },
@@ -175,12 +175,12 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(result.plan.unknown).toEqual(["x_New", "Note", "Other"]);
     });
 
-    test("are collected even when they are called like properties of every object", async () => {
+    test("are collected even if they have the names of object properties", async () => {
       const result = await convert("Cost,__proto__,constructor,x_UnmappedColumns\n1,a,b,c\n");
       expect(unmapped(result)).toEqual(['{"__proto__":"a","constructor":"b","x_UnmappedColumns":"c"}']);
     });
 
-    test("become columns of their own with keep, without case", async () => {
+    test("become separate columns with keep, ignoring case", async () => {
       const { columns, cells } = await convert(CSV, { unknownColumns: "keep" });
       expect(columns.slice(5).map(({ name }) => name)).toEqual(["x_New", "Note", "Other"]);
       expect(cells.map((row) => row.slice(5))).toEqual([
@@ -191,14 +191,14 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       ]);
     });
 
-    test("are left out with drop, and the column set stays", async () => {
+    test("are omitted with drop, and the columns stay the same", async () => {
       const result = await convert(CSV, { unknownColumns: "drop" });
       expect(result.columns).toHaveLength(6);
       expect(unmapped(result)).toEqual([null, null, null, null]);
       expect(result.plan.unknown).toEqual(["x_New", "Note", "Other"]);
     });
 
-    test("that the table has as a number are collected even with keep, have no sum and do no harm", async () => {
+    test("are collected even with keep if the table has them as numbers, without affecting sums", async () => {
       const csv = "Cost,Currency,ListCost,Note\n1,EUR,about 5,kept\n";
       const { columns, cells, converted } = await convert(csv, { unknownColumns: "keep" });
       expect(columns.slice(5).map(({ name }) => name)).toEqual(["Note", "x_UnmappedColumns"]);

@@ -12,7 +12,7 @@ import { DELIMITERS, ENCODINGS, type TextFormat } from "../src/focus/text-format
 import { referenceConverter } from "../src/reference-converter/reference-converter.ts";
 import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 
-/** The bytes of a part in chunks that end anywhere. */
+/** The bytes of a part in chunks of `size`. */
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -37,7 +37,7 @@ function encoded(text: string, encoding: string): Buffer {
 }
 
 describe.each(ENCODINGS)("text in %s", (encoding) => {
-  test.each([1, 2, 3, 1000])("is read in chunks of %i bytes, with a mark and without", async (size) => {
+  test.each([1, 2, 3, 1000])("is read in chunks of %i bytes, with and without a byte-order mark", async (size) => {
     const csv = "a,b\nM\u00FCnchen,2\n";
     const content = encoded(csv, encoding);
     expect(await textOf(partOf(content, { text: { encoding }, size }))).toBe("a,b|M\u00FCnchen,2\n");
@@ -49,7 +49,7 @@ describe.each(ENCODINGS)("text in %s", (encoding) => {
 });
 
 test.each(["utf-16le", "utf-16be"] as const)(
-  "%s that nothing names is reported with the option that works",
+  "%s without a byte-order mark is reported with the option that reads it",
   async (encoding) => {
     for (const csv of ["a,b\n1,2\n", '"a","b"\n']) {
       const content = encoded(csv, encoding);
@@ -60,13 +60,13 @@ test.each(["utf-16le", "utf-16be"] as const)(
   },
 );
 
-test("truncated UTF-16 is not valid text", async () => {
+test("rejects truncated UTF-16", async () => {
   const content = encoded("a,b\n1,2\n", "utf-16le").subarray(0, -1);
   const error = await inputErrorOf(() => textOf(partOf(content, { text: { encoding: "utf-16le" } })));
   expect(error).toMatchObject({ code: "MalformedCsv", message: expect.stringContaining("is not valid UTF-16LE text") });
 });
 
-test("other delimiters become commas: every field, quote and line number stays", async () => {
+test("other delimiters become commas, and every field, quote and line number stays", async () => {
   const field = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 6 }),
     fc.constantFrom("", '"', "\n", ",", ";", "\t", "|", "\r\n"),
@@ -97,7 +97,7 @@ test("other delimiters become commas: every field, quote and line number stays",
   await fc.assert(property, { numRuns: 60 });
 });
 
-test("an error behind empty lines and line breaks in fields names the line of the file", async () => {
+test("an error after empty lines and line breaks in fields names the line of the file", async () => {
   const csv = 'a;b\n\n"x\ny";1\n\n\n2;3;4\n';
   const error = await inputErrorOf(() => textOf(partOf(csv, { text: { delimiter: ";" } })));
   expect(error.message).toContain("Line 7 of part_0.csv has 3 fields; the header has 2");
@@ -124,8 +124,8 @@ function planOf(numbers: NumberFormat): ColumnPlan {
 describe.each([
   ["plain", referenceConverter],
   ["SIMD", wasmConverter],
-])("numbers of other countries in the %s converter", (_name, converter) => {
-  test("are exact, and texts of other columns stay as they are", async () => {
+])("local number formats in the %s converter", (_name, converter) => {
+  test("are exact, and texts in other columns stay unchanged", async () => {
     const plan = planOf(COMMA);
     const csv =
       'BilledCost;Note;BillingCurrency\n9,93E-06;1,5;EUR\n-1.234.567,000000000000000001;"a;b";EUR\nNULL;;EUR\n;x;EUR\n';
@@ -147,7 +147,7 @@ describe.each([
     expect(sums).toMatchObject([{ EUR: { BilledCost: "-1234566.999990070000000001" } }]);
   });
 
-  test("that could be read otherwise fail with line, column and value, and never become another number", async () => {
+  test("fail with line, column and value if they are ambiguous, and never become another number", async () => {
     const plan = planOf({ ...PLAIN_NUMBERS, decimal: "," });
     const csv = 'BilledCost;Note;BillingCurrency\n1,5;"\n";EUR\n1.234;x;EUR\n';
     const source = withStandardNumbers(partOf(csv, { text: { delimiter: ";" } }), plan);
@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-test("a part that is written as exports are is handed on as it is", () => {
+test("a part in the standard format is passed through unchanged", () => {
   const { numbers: _, ...plan } = planOf(COMMA);
   const source = partOf("BilledCost\n1\n");
   expect(withStandardNumbers(source, plan)).toBe(source);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const MODULE = pathToFileURL(new URL("../src/young-generation.ts", import.meta.url).pathname).href;
 
-/** Megabytes of the young generation after two seconds of objects that live a while. */
+/** The size of the young generation in megabytes, after two seconds of creating objects that survive for a while. */
 function measureYoungGeneration(before: string): number {
   const script = `
     import { stopYoungGenerationGrowth } from ${JSON.stringify(MODULE)};
@@ -22,7 +22,7 @@ function measureYoungGeneration(before: string): number {
   );
 }
 
-test("the young generation stays as it is, however much lives to see its collections", () => {
+test("the young generation does not grow, however many objects survive its collections", () => {
   expect(measureYoungGeneration("")).toBeGreaterThan(30);
   expect(measureYoungGeneration("stopYoungGenerationGrowth();")).toBeLessThan(10);
 });

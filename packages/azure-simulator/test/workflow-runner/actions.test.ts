@@ -5,7 +5,7 @@ import { jobOf, oneJob, only, printed, smallRepository } from "./small-repositor
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
 const CHECKOUT = "- {uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683}\n";
 
-/** An action that tells its inputs, keeps a state for its post step, and fails when asked to. */
+/** An action that prints its inputs, saves state for its post step, and fails on request. */
 const NODE_ACTION = {
   "tell/action.yml": `
 name: tell
@@ -27,8 +27,8 @@ if (process.env.INPUT_FIRST === "fail") process.exitCode = 1;
 const push = async (workflow: string, files: Record<string, string> = NODE_ACTION) =>
   only(await smallRepository({ workflows: { "a.yml": workflow }, files }).deliver({ name: "push" }));
 
-describe("an action of the repository", () => {
-  test("gets its inputs and defaults; post steps run in reverse order, after a failure, too", async () => {
+describe("a local action", () => {
+  test("gets its inputs and defaults, and post steps run in reverse order even after a failure", async () => {
     const run = await push(
       oneJob(`
 ${CHECKOUT}
@@ -50,7 +50,7 @@ ${CHECKOUT}
     expect(warnings).toEqual(["Unexpected input(s) 'third', valid inputs are ['first', 'second input']"]);
   });
 
-  test("cleans nothing up on a machine that is lost", async () => {
+  test("runs no cleanup on a lost machine", async () => {
     const repository = smallRepository({
       workflows: { "a.yml": oneJob(`\n${CHECKOUT}\n- {uses: ./tell, with: {first: one}}\n- {run: sleep 30}\n`) },
       files: NODE_ACTION,
@@ -64,12 +64,12 @@ ${CHECKOUT}
     ]);
   });
 
-  test("is not there without a checkout", async () => {
+  test("requires a checkout", async () => {
     const run = await push(oneJob("- {uses: ./tell, with: {first: one}}"));
     expect(run.jobs[0]?.steps[0]?.annotations[0]?.message).toContain("Did you forget to run actions/checkout");
   });
 
-  test("may be composed of steps, which see its inputs and not the secrets or steps outside", async () => {
+  test("may be composite, with steps that see its inputs but not the secrets or steps outside", async () => {
     const run = await push(
       oneJob(`
 ${CHECKOUT}
@@ -104,7 +104,7 @@ runs:
   });
 });
 
-test("a committed action of this project runs from a checkout of it", async () => {
+test("a committed action of this project runs from a checkout of the project", async () => {
   const repository = smallRepository({
     workflows: { "a.yml": oneJob(`${CHECKOUT}- {uses: ./ingest, with: {storage-account: x, modee: run}}`) },
     state: { root: ROOT, workflows: [], leaveOut: ["test", "bench", "docs", "src", "simulator"] },
@@ -112,13 +112,13 @@ test("a committed action of this project runs from a checkout of it", async () =
   const run = only(await repository.deliver({ name: "push" }));
   const messages = run.jobs[0]?.steps[1]?.annotations.map(({ message }) => message).join("\n");
   expect(messages).toContain("modee");
-  // The action lies in the repository of the workflow, whatever ran before it.
+  // The action is in the workflow's repository, whatever ran before.
   const address = /See https:\/\/github\.com\/(\S+?)\/blob\/(\S+?)\/docs\/troubleshooting\.md#unknowninput$/m;
   expect(address.exec(messages ?? "")?.slice(1)).toEqual(["contoso/costs", expect.stringMatching(/^[0-9a-f]{40}$/)]);
   expect(run.conclusion).toBe("failure");
 });
 
-test("actions of other repositories are those that the test names, in any version", async () => {
+test("actions from other repositories come from the test's list, in any version", async () => {
   const calls: unknown[] = [];
   const repository = smallRepository({
     workflows: {
@@ -143,7 +143,7 @@ test("actions of other repositories are those that the test names, in any versio
   expect(printed(run.jobs[0])).toBe("told me by contoso/cost-hub v1");
 });
 
-test("a checkout takes the ref of the event, or another; credentials stay only when asked for", async () => {
+test("a checkout uses the event's ref or a given ref, and keeps credentials only on request", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": oneJob(`
@@ -167,7 +167,7 @@ ${CHECKOUT}
   ]);
 });
 
-test("artifacts go from job to job", async () => {
+test("artifacts are passed between jobs", async () => {
   const run = await push(`
 on: push
 jobs:
@@ -187,7 +187,7 @@ jobs:
   expect(printed(jobOf(run, "take"))).toBe("Downloaded 2 artifacts\n1\n2");
 });
 
-test("a called workflow gets inputs and secrets, gives outputs, and no more rights than its caller", async () => {
+test("a called workflow gets inputs and secrets, returns outputs, and has its caller's permissions at most", async () => {
   const called = (permissions: string): string =>
     `
 on:
@@ -226,7 +226,7 @@ jobs:
   expect(bad.messages[0]).toContain("is requesting 'id-token: write', but is only allowed 'id-token: none'");
 });
 
-test("a called workflow sees the inputs of a start by hand under its own, as GitHub lays them", async () => {
+test("a called workflow sees the inputs of a manual start merged under its own, as in GitHub", async () => {
   const dispatch = (own: string): string =>
     "on: {workflow_dispatch: {inputs: {a: {type: boolean}, b: {type: string}}}}\njobs:\n  outer: {uses: " +
     `./.github/workflows/called.yml, with: ${own}}\n`;

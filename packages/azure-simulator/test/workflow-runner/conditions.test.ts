@@ -7,7 +7,7 @@ const push = async (workflow: string) =>
 const job = (lines: string, command = "'true'"): string =>
   `{runs-on: ubuntu-latest, ${lines}steps: [{run: ${command}}]}`;
 
-test("jobs wait for what they need, and run by what became of it", async () => {
+test("jobs wait for the jobs they need, and run depending on their results", async () => {
   const run = await push(`
 on: push
 jobs:
@@ -39,7 +39,7 @@ jobs:
   ]);
 });
 
-test("steps run by what became of those before", async () => {
+test("steps run depending on the outcome of previous steps", async () => {
   const run = await push(
     oneJob(`
 - {id: a, run: exit 1, continue-on-error: true}
@@ -65,7 +65,7 @@ test("steps run by what became of those before", async () => {
   expect(run.conclusion).toBe("failure");
 });
 
-test("a script stops at its first failing command; a pipe only with bash named", async () => {
+test("a script stops at its first failing command, and in a pipe only if bash is named explicitly", async () => {
   const run = await push(`
 on: push
 jobs:
@@ -78,7 +78,7 @@ jobs:
   expect(conclusions(run)).toEqual(["bash failure", "defaults failure", "pipe success", "plain failure", "sh failure"]);
 });
 
-test("a job that may fail does not fail those that need it", async () => {
+test("a job with continue-on-error does not fail the jobs that need it", async () => {
   const run = await push(`
 on: push
 jobs:
@@ -88,7 +88,7 @@ jobs:
   expect(printed(jobOf(run, "next"))).toBe("success");
 });
 
-test("time that is over cancels a job and fails a step; what always runs still runs", async () => {
+test("a timeout cancels a job and fails a step, but steps with always() still run", async () => {
   const repository = smallRepository({
     speed: 600,
     workflows: {
@@ -112,7 +112,7 @@ jobs:
   expect(printed(jobOf(run, "step"))).toContain("failed");
 });
 
-test("a machine that is lost runs nothing more, and its job failed", async () => {
+test("a lost machine runs nothing more, and its job fails", async () => {
   const repository = smallRepository({
     workflows: { "a.yml": oneJob("- run: sleep 30\n- {run: echo no, if: always()}") },
     onStep: (_place, lose) => setTimeout(lose, 50),

@@ -32,7 +32,7 @@ const listener = (on: string, text: string): string =>
   `on: ${on}\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: 'echo "${text}"'}]}}`;
 
 describe("a dispatch from within a job", () => {
-  test("runs the workflows that listen to its type, with the payload", async () => {
+  test("starts the workflows that listen for its type, with the payload", async () => {
     const repository = repositoryOf({
       "a.yml": caller(
         "contents: write",
@@ -50,7 +50,7 @@ describe("a dispatch from within a job", () => {
     expect(printed(ingest?.jobs[0])).toBe("m1 github-actions[bot] refs/heads/main");
   });
 
-  test("of a workflow runs it with its inputs; what does not fit is refused", async () => {
+  test("of a workflow starts it with its inputs, and invalid inputs are rejected", async () => {
     const call = (body: string): string =>
       caller("actions: write", `POST /actions/workflows/backfill.yml/dispatches ${body}`);
     const backfill = listener("{workflow_dispatch: {inputs: {months: {type: string}}}}", "months ${{ inputs.months }}");
@@ -61,7 +61,7 @@ describe("a dispatch from within a job", () => {
     expect(printed(only(await bad.deliver({ name: "push" })).jobs[0])).toContain("422");
   });
 
-  test("that a workflow sends itself goes on until it stops", async () => {
+  test("from a workflow to itself repeats until it stops", async () => {
     const { github, signIn, environment } = services;
     const repository = smallRepository({
       ...{ github, signIn, environment },
@@ -88,7 +88,7 @@ jobs:
   });
 });
 
-test("a disabled workflow hears nothing until it is enabled again", async () => {
+test("a disabled workflow receives no events until it is enabled again", async () => {
   const repository = repositoryOf({ "a.yml": listener("{push: {}, schedule: [{cron: 1 1 * * *}]}", "here") });
   await repository.workflows();
   const [known] = services.github.workflows;

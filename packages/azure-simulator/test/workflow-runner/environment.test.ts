@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobOf, oneJob, only, printed, smallRepository } from "./small-repository.ts";
 
-test("env of workflow, job, GITHUB_ENV and step: the nearer one wins, and PATH grows", async () => {
+test("env of workflow, job, GITHUB_ENV and step: the innermost value wins, and PATH is extended", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": `
@@ -34,7 +34,7 @@ jobs:
   ]);
 });
 
-test("nothing of this machine's environment reaches a job", async () => {
+test("a job sees nothing of this machine's environment", async () => {
   process.env.SECRET_OF_THE_MACHINE = "leaked";
   try {
     const run = only(await smallRepository({ workflows: { "a.yml": oneJob("- run: env") } }).deliver({ name: "push" }));
@@ -44,7 +44,7 @@ test("nothing of this machine's environment reaches a job", async () => {
   }
 });
 
-test("secrets reach steps that name them, and no log, annotation, summary or job output", async () => {
+test("secrets reach only steps that name them, and never appear in logs, annotations, summaries or outputs", async () => {
   const repository = smallRepository({
     state: { secrets: { KEY: "s3cr3t-value", LINES: "first-line\nsecond-line" }, variables: { HUB: "hub1" } },
     workflows: {
@@ -83,7 +83,7 @@ jobs:
   expect(jobOf(run, "a").messages).toEqual(["Skip output 'key' since it may contain secret."]);
 });
 
-test("expressions are put into a script as text: what an outsider wrote is run", async () => {
+test("expressions are inserted into scripts as text, so an outsider's input is executed", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml":

@@ -4,7 +4,7 @@ import { conclusions, jobOf, oneJob, only, printed, smallRepository } from "./sm
 const push = async (workflow: string) =>
   only(await smallRepository({ workflows: { "a.yml": workflow } }).deliver({ name: "push" }));
 
-test("outputs go from step to step and from job to job, with lines, quotes and emptiness kept", async () => {
+test("outputs are passed between steps and jobs, with line breaks, quotes and empty values preserved", async () => {
   const run = await push(`
 on: push
 jobs:
@@ -25,7 +25,7 @@ jobs:
   expect(printed(jobOf(run, "two"))).toBe(String.raw`a"b"\n\n=c<<d 1 []`);
 });
 
-test("what a runner cannot read in its files fails the step", async () => {
+test("an unreadable command file fails the step", async () => {
   const run = await push(oneJob("- run: echo 'no pair' >> $GITHUB_OUTPUT"));
   expect(run.conclusion).toBe("failure");
   expect(run.jobs[0]?.steps[0]?.annotations[0]?.message).toBe(
@@ -41,7 +41,7 @@ test("outputs of more than 1 MB in UTF-16 fail the job", async () => {
   expect(conclusions(run)).toEqual(["fits success", "large failure"]);
 });
 
-test("the summary of a step is reported as it is written; one of more than 1 MiB is dropped whole", async () => {
+test("a step's summary is reported unchanged, and a summary above 1 MiB is dropped completely", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": oneJob(`
@@ -65,13 +65,13 @@ describe("a matrix", () => {
     return run.jobs.map(({ name }) => name).sort();
   };
 
-  test("makes every combination, less the excluded, plus the included", async () => {
+  test("creates every combination, without the excluded and with the included ones", async () => {
     expect(
       await names("{os: [x, y], n: [1, 2], exclude: [{os: y, n: 1}], include: [{os: x, extra: e}, {os: z}]}"),
     ).toEqual(["a (x, 1, e)", "a (x, 2, e)", "a (y, 2)", "a (z)"]);
   });
 
-  test("comes from JSON, too", async () => {
+  test("can come from JSON", async () => {
     expect(
       await names(
         `"\${{ fromJSON('{\\"include\\":[{\\"plan\\":\\"p\\",\\"index\\":0},{\\"plan\\":\\"p\\",\\"index\\":1}]}') }}"`,
@@ -83,17 +83,17 @@ describe("a matrix", () => {
     ["{n: []}", "Matrix vector 'n' does not contain any values"],
     ["{n: \"${{ fromJSON('[]') }}\"}", "Matrix vector 'n' does not contain any values"],
     [`"\${{ fromJSON('{\\"include\\":[]}') }}"`, "Matrix must define at least one vector"],
-  ])("without an entry fails its job: %s", async (text, message) => {
+  ])("without entries fails its job: %s", async (text, message) => {
     const run = await push(matrix(text));
     expect([run.conclusion, run.messages]).toEqual(["failure", [`a: ${message}`]]);
   });
 
-  test("of 257 fails its job", async () => {
+  test("of 257 entries fails its job", async () => {
     const numbers = Array.from({ length: 257 }, (_, n) => n).join(", ");
     expect((await push(matrix(`{n: [${numbers}]}`))).messages[0]).toContain("exceeds maximum allowed of 256");
   });
 
-  test("with fail-fast cancels the others when one fails, without lets them end", async () => {
+  test("with fail-fast cancels the other jobs after a failure, and otherwise lets them finish", async () => {
     const command = (seconds: number): string => `'test \${{ matrix.n }} != 1 && sleep ${seconds}'`;
     const fast = await push(matrix("{n: [1, 2, 3]}", "max-parallel: 2, ", command(50)));
     expect(conclusions(fast)).toEqual(["a (1) failure", "a (2) cancelled", "a (3) cancelled"]);
@@ -101,7 +101,7 @@ describe("a matrix", () => {
     expect(conclusions(slow)).toEqual(["a (1) failure", "a (2) success"]);
   });
 
-  test("is one job to those that need it", async () => {
+  test("counts as one job for the jobs that need it", async () => {
     const run = await push(`
 on: push
 jobs:

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** What an attacker writes over the workflow: every right, every secret, both identities, the protected environment. */
+/** An attacker's version of the workflow: all permissions, all secrets, both identities, the protected environment. */
 const ATTACK = `
 on: [push, pull_request]
 permissions: write-all
@@ -55,7 +55,7 @@ const lines = (text: string): readonly string[] => text.split("\n").filter((line
 const backwards = (text: string): string => [...text].reverse().join("");
 
 describe("a pull request that edits a workflow", () => {
-  test("from a fork gets no secret, no variable, no ID token, and a token that only reads", async () => {
+  test("from a fork gets no secrets, no variables, no ID token, and a read-only token", async () => {
     const run = await attack({ fork: "mallory/costs" });
     expect(conclusions(run)).toEqual(["hub failure", "plan success"]);
     expect(lines(printed(jobOf(run, "plan")))).toEqual([
@@ -68,7 +68,7 @@ describe("a pull request that edits a workflow", () => {
     expect(jobOf(run, "plan").permissions["id-token"]).toBe("none");
   });
 
-  test("of Dependabot gets no more than that, but the variables", async () => {
+  test("from Dependabot gets the same, plus the variables", async () => {
     const run = await attack({ actor: "dependabot[bot]" });
     expect(lines(printed(jobOf(run, "plan")))).toEqual([
       "no ID token",
@@ -78,13 +78,13 @@ describe("a pull request that edits a workflow", () => {
     ]);
   });
 
-  test("from a branch of the repository signs in as the identity of pull requests alone, whatever it asks for", async () => {
+  test("from a branch of the repository can only sign in as the pull-request identity", async () => {
     const run = await attack({});
     expect(conclusions(run)).toEqual(["hub failure", "plan success"]);
     expect(lines(printed(jobOf(run, "plan")))).toEqual([
       "repo:contoso/costs:pull_request signed in",
       "repo:contoso/costs:pull_request AADSTS700213:",
-      // Who may push a branch may read the secrets of the repository: nothing of the hub may be one.
+      // Anyone who may push a branch can read the repository's secrets, so the hub must not store any there.
       backwards("secret [key-of-the-repository] variable [hub1]"),
       "POST /dispatches 204",
     ]);
@@ -107,7 +107,7 @@ describe("a pull request that edits a workflow", () => {
   });
 });
 
-test("variables decide no job of a fork, and an environment that is open to all gives it nothing", async () => {
+test("variables start no job of a fork, and an unprotected environment gives it nothing", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": `
@@ -129,7 +129,7 @@ jobs:
   expect(own.jobs.map((job) => `${job.name} ${printed(job)}`).sort()).toEqual(["idle ", "open [x***]"]);
 });
 
-test("variables of an environment reach steps, but neither the if nor the runs-on of their job", async () => {
+test("an environment's variables reach steps, but not the if or runs-on of their job", async () => {
   const job = (lines: string): string =>
     `{environment: hub, ${lines}, steps: [{run: 'echo "[\${{ vars.AREA }} \${{ vars.HUB_NAME }}]"'}]}`;
   const state = {
@@ -154,7 +154,7 @@ test("variables of an environment reach steps, but neither the if nor the runs-o
   await expect(push(`machine: ${job('runs-on: "${{ vars.ITS_MACHINE }}"')}`)).rejects.toThrow('"runs-on: "');
 });
 
-test("a pull request sees the merge of its files, its refs, and who it is from", async () => {
+test("a pull request sees its merged files, its refs, and its author", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml":

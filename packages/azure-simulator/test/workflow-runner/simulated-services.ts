@@ -6,15 +6,15 @@ import { type SimulatedSignIn, startSignIn } from "../../src/azure/simulated-sig
 import { makeCertificate } from "../../src/certificate.ts";
 import { type SimulatedGitHub, startGitHub } from "../../src/github/api/simulated-github.ts";
 
-/** GitHub's API and Entra, without the storage and resources that most tests of the runner have no use for. */
+/** GitHub's API and Entra, without the storage and resources that most runner tests do not need. */
 export interface SimulatedServices {
   readonly github: SimulatedGitHub;
   readonly signIn: SimulatedSignIn;
-  /** Trusts the default branch, and the environment `hub`. */
+  /** Trusts the default branch and the environment `hub`. */
   readonly engine: Identity;
   /** Trusts pull requests. */
   readonly plan: Identity;
-  /** For the jobs' processes. */
+  /** Environment variables for the jobs' processes. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -43,13 +43,13 @@ export async function startServices(): Promise<SimulatedServices> {
   };
 }
 
-/** Asks for an ID token, if the job may, and for an access token of an identity: prints the subject and the answer. */
+/** Requests an ID token, if the job may, and an identity's access token. Prints the subject and the response. */
 export function signInScript({ signIn }: SimulatedServices, clientId: string): string {
   return `
 const url = process.env.ACTIONS_ID_TOKEN_REQUEST_URL;
 if (!url) { console.log("no ID token"); process.exit(); }
 const headers = { authorization: "Bearer " + process.env.ACTIONS_ID_TOKEN_REQUEST_TOKEN };
-// The subject in the URL is what an attacker would add.
+// An attacker would add the subject to the URL.
 const forged = "&subject=" + encodeURIComponent("repo:contoso/costs:ref:refs/heads/main");
 const id = await (await fetch(url + forged + "&audience=api://AzureADTokenExchange", { headers })).json();
 const { sub } = JSON.parse(Buffer.from(id.value.split(".")[1], "base64url"));
@@ -62,7 +62,7 @@ console.log(sub, answer.access_token === undefined ? answer.error_description.sl
 `;
 }
 
-/** Calls GitHub's API with the job's token: prints method, path and status. */
+/** Calls GitHub's API with the job's token. Prints method, path and status. */
 export const CALL_GITHUB = `
 const headers = { authorization: "Bearer " + process.env.TOKEN, "user-agent": "test" };
 for (const call of process.env.CALLS.split("\\n").filter(Boolean)) {

@@ -10,16 +10,16 @@ export interface SmallRepository extends WorkflowRunner {
 }
 
 export interface SmallRepositoryOptions extends Partial<Omit<RunnerOptions, "repository" | "clock">> {
-  /** File name to text. */
+  /** Maps file names to text. */
   readonly workflows: Readonly<Record<string, string>>;
-  /** Other files by path. */
+  /** Maps paths of other files to text. */
   readonly files?: Readonly<Record<string, string>>;
   readonly state?: Partial<RepositoryState>;
   readonly time?: string;
   readonly speed?: number;
 }
 
-/** A repository of a few files, with a runner of its own. */
+/** A repository with a few files and its own runner. */
 export function smallRepository(options: SmallRepositoryOptions): SmallRepository {
   const { workflows, files = {}, state, time = "2026-06-01T00:00:00Z", speed = 1, ...rest } = options;
   const clock = movingClock(time, speed);
@@ -35,7 +35,7 @@ export function smallRepository(options: SmallRepositoryOptions): SmallRepositor
   return { ...runner, clock, events };
 }
 
-/** One job on push, its steps given as YAML. */
+/** One job on push, with its steps as YAML. */
 export function oneJob(steps: string, job = ""): string {
   return `on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n${indent(job, 4)}    steps:\n${indent(steps, 6)}`;
 }
@@ -46,7 +46,7 @@ function indent(text: string, by: number): string {
   return lines.map((line) => `${" ".repeat(by)}${line.slice(least)}\n`).join("");
 }
 
-/** The only run, which must be there. */
+/** The only run, which must exist. */
 export function only(runs: readonly WorkflowRun[]): WorkflowRun {
   const [run] = runs;
   if (run === undefined || runs.length > 1) throw new Error(`${runs.length} runs instead of one`);
@@ -59,13 +59,13 @@ export function jobOf(run: WorkflowRun, name: string): JobRun {
   return job;
 }
 
-/** All that the steps of a job printed, without the scripts that the runner shows. */
+/** The output of a job's steps, without the scripts that the runner prints. */
 export function printed(job: JobRun | undefined): string {
   const lines = (job?.steps ?? []).flatMap(({ log }) => log.split("\n"));
   return lines.filter((line) => line !== "" && !line.startsWith("> ")).join("\n");
 }
 
-/** `job conclusion`, in the order of names. */
+/** `job conclusion`, sorted by name. */
 export function conclusions(run: WorkflowRun): readonly string[] {
   return run.jobs.map(({ name, conclusion }) => `${name} ${conclusion}`).sort();
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a cancelled step is asked twice before it is killed", async () => {
+test("a cancelled step is interrupted twice before it is killed", async () => {
   const repository = smallRepository({
     speed: 50,
     workflows: {
@@ -28,7 +28,7 @@ test("a cancelled step is asked twice before it is killed", async () => {
   expect(printed(run.jobs[0]).split("\n")).toEqual(expect.arrayContaining(["got INT", "got TERM"]));
 });
 
-test("what a job started does not outlive the runner, whoever ends it", { timeout: 120_000 }, async () => {
+test("processes started by a job do not outlive the runner, however it ends", { timeout: 120_000 }, async () => {
   const pidFile = join(folder, "pid");
   const workflow = oneJob(`- run: echo $$ > ${pidFile}; sleep 60`);
   const script = `
@@ -46,7 +46,7 @@ test("what a job started does not outlive the runner, whoever ends it", { timeou
   await waitFor(async () => !isAlive(pid));
 });
 
-/** What `look` sees once it sees something. */
+/** Polls `look` until it returns a result. */
 async function waitFor<Seen>(look: () => Promise<Seen>): Promise<Seen> {
   for (;;) {
     const seen = await look();
@@ -58,7 +58,7 @@ async function waitFor<Seen>(look: () => Promise<Seen>): Promise<Seen> {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // One that ended but was not yet reaped by its new parent still takes signals.
+    // A process that ended but was not yet reaped by its new parent still accepts signals.
     return !/^\d+ \(.*\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;

@@ -46,7 +46,7 @@ test.each([
   expect(there.complaints).toEqual([]);
 });
 
-test("everything works by keyboard: Tab reaches every control in order, Enter follows links, the focus stays", async () => {
+test("everything works by keyboard: Tab reaches every control, Enter follows links, and the focus stays", async () => {
   const { page, complaints } = await browser.open(html);
   const expected = await page.evaluate(
     () =>
@@ -147,7 +147,7 @@ test("bars are proportional to their sums, with negative ones below the axis", a
   });
 });
 
-test("on a phone, the current view is visible, captions fit, and missing data is shown before the figures", async () => {
+test("on a phone, the current view is visible, captions fit, and missing data comes before the figures", async () => {
   const { page } = await browser.open(html, { width: 380, fragment: "#view=lake" });
   const isInSight = await page.$eval(".views [aria-current]", (link) => {
     const { left, right } = link.getBoundingClientRect();

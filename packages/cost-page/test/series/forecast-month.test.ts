@@ -9,7 +9,7 @@ const MONDAY = "2026-01-05";
 const FEBRUARY = parseMonth("202602");
 const SERVICE: SeriesSubject = { dimension: "service", value: "Storage" };
 
-/** Forecasts of February, of which the days up to the 15th are settled. */
+/** Forecasts of February with settled days up to the 15th. */
 const atMiddle = (...series: readonly ReturnType<typeof daily>[]) =>
   forecastMonth(series, { month: FEBRUARY, settledUntil: parseDay("2026-02-15") });
 

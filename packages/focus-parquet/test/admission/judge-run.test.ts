@@ -19,7 +19,7 @@ test.each([
   expect(judgeRun(values).wrongMonth?.reason).toBe(reason);
 });
 
-test("rows of two pieces are counted together, and days span both", () => {
+test("adds up the row counts of two pieces and spans the days of both", () => {
   const may = { first: "2026-05-30", last: "2026-05-30" };
   const one = { ...placed(["outside", "inside", 2]), filled: new Map([["BilledCost", 0]]), chargedOutside: may };
   const july = { first: "2026-07-01", last: "2026-07-02" };

@@ -40,7 +40,7 @@ const ROWS = [0, 1, 2];
 test.each([
   ["of the hub", true],
   ["of others", false],
-])("columns in a file %s have the same values", async (_, isOfHub) => {
+])("reads the same column values from a file %s", async (_, isOfHub) => {
   const file = await openColumnFile(bytesSource(await written(isOfHub)));
   const [group] = file.rowGroups;
   if (group === undefined) throw new Error("no row group");
@@ -58,7 +58,7 @@ test.each([
   expect(ROWS.map(day("NoDay"))).toEqual(["", "", ""]);
 });
 
-test("a column can be read as text, whatever its type; a text that is no amount is refused", async () => {
+test("reads any column as text, and rejects text that is not an amount", async () => {
   const file = await openColumnFile(bytesSource(await written(true)));
   const [group] = file.rowGroups;
   if (group === undefined) throw new Error("no row group");
@@ -70,7 +70,7 @@ test("a column can be read as text, whatever its type; a text that is no amount 
   });
 });
 
-test("stored columns keep their type and their exact name", async () => {
+test("keeps the type and exact name of stored columns", async () => {
   const bytes = await written(false);
   const read = async (offset: number, byteCount: number): Promise<Uint8Array> =>
     bytes.subarray(offset, offset + byteCount);
@@ -83,7 +83,7 @@ test("stored columns keep their type and their exact name", async () => {
   expect(column("chargeperiodstart", "DateTimeOffset")).toBeUndefined();
 });
 
-test("neighbouring columns come in one request, and a damaged page is refused", async () => {
+test("reads adjacent columns in one request and rejects a damaged page", async () => {
   const bytes = await written(true);
   const reads: number[] = [];
   const file = await openColumnFile(bytesSource(bytes, (offset) => reads.push(offset)));

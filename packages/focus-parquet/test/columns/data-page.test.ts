@@ -11,7 +11,7 @@ interface FirstPage {
   readonly values: readonly number[];
 }
 
-/** A page of version 1, without a codec. */
+/** An uncompressed page of version 1. */
 function firstPage({ rows, levels, levelsLength = levels.length, levelEncoding = "RLE", values }: FirstPage) {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(levelsLength);
@@ -30,40 +30,40 @@ function firstPage({ rows, levels, levelsLength = levels.length, levelEncoding =
   return readDataPage(header, body, "UNCOMPRESSED");
 }
 
-describe("a page of version 1", () => {
-  test("in which every row has a value is taken for one without levels", () => {
+describe("a data page of version 1", () => {
+  test("omits the levels if every row has a value", () => {
     const page = firstPage({ rows: 10, levels: [20, 1], values: [7, 8] });
     expect(page).toMatchObject({ rows: 10, valueCount: 10, isPresent: undefined, encoding: "PLAIN" });
     expect([...page.values]).toEqual([7, 8]);
   });
 
-  test("in which a run of ones ends before its rows do is read to its end", () => {
+  test("reads levels to the end if they begin with a run of ones", () => {
     const page = firstPage({ rows: 11, levels: [20, 1, 2, 0], values: [7] });
     expect(page.valueCount).toBe(10);
     expect([...(page.isPresent ?? [])]).toEqual([...Array(10).fill(1), 0]);
   });
 
-  test("has as many values as its levels say, packed or in runs", () => {
-    // One packed group of eight, then a run of three without a value.
+  test("counts the values by the levels, whether packed or in runs", () => {
+    // One packed group of eight levels, then a run of three rows without a value.
     const page = firstPage({ rows: 11, levels: [3, 0b1010_0101, 6, 0], values: [7] });
     expect(page.valueCount).toBe(4);
     expect([...(page.isPresent ?? [])]).toEqual([1, 0, 1, 0, 0, 1, 0, 1, 0, 0, 0]);
     expect([...page.values]).toEqual([7]);
   });
 
-  test("may have no value at all", () => {
+  test("may contain no values", () => {
     const page = firstPage({ rows: 3, levels: [6, 0], values: [] });
     expect(page).toMatchObject({ rows: 3, valueCount: 0 });
     expect(page.values).toHaveLength(0);
   });
 
-  test("is refused when its levels are longer than the page, or in another encoding", () => {
+  test("is rejected if its levels are longer than the page or use another encoding", () => {
     expect(() => firstPage({ rows: 3, levels: [6, 0], levelsLength: 3, values: [] })).toThrow(/levels of 3 bytes/);
     expect(() => firstPage({ rows: 3, levels: [6, 0], levelEncoding: "BIT_PACKED", values: [] })).toThrow("BIT_PACKED");
   });
 });
 
-test("a page that is neither is refused by its type", () => {
+test("a page that is neither a data page nor a dictionary is rejected, and the error names its type", () => {
   const header: PageHeader = { type: "INDEX_PAGE", uncompressed_page_size: 0, compressed_page_size: 0 };
   expect(() => readDataPage(header, new Uint8Array(0), "UNCOMPRESSED")).toThrow("INDEX_PAGE");
 });

@@ -3,7 +3,7 @@ import { rawDecimals } from "../../src/columns/row-values.ts";
 
 const VALUES = [0n, 1n, -1n, 216_000_000_000n, -216_000_000_000n, 10n ** 37n, -(10n ** 37n), 1n << 32n, 1n << 96n];
 
-/** The values as they lie in a page, at any place of a larger buffer. */
+/** The encoded values, at an offset within a larger buffer. */
 function columnAt(offset: number) {
   const buffer = Buffer.alloc(offset + 16 * VALUES.length);
   for (const [index, value] of VALUES.entries()) {
@@ -14,18 +14,15 @@ function columnAt(offset: number) {
   return { indexes, filled: VALUES.length, valueCount: VALUES.length, values: buffer.subarray(offset) };
 }
 
-test.each([0, 1, 2, 3, 4])(
-  "decimals are read wherever they lie, here %i bytes from the start of a buffer",
-  (offset) => {
-    const { hashes, near, units } = rawDecimals(columnAt(offset));
-    expect(VALUES.map((_, index) => units(index))).toEqual(VALUES);
-    expect(VALUES.map((_, index) => near(index + 1))).toEqual(VALUES.map(Number));
-    expect(near(0)).toBe(0);
-    expect([...hashes].map((hash) => hash !== 0)).toEqual([false, false, ...Array(VALUES.length - 1).fill(true)]);
-    expect(hashes).toEqual(rawDecimals(columnAt(0)).hashes);
-  },
-);
+test.each([0, 1, 2, 3, 4])("reads decimals at any alignment, here %i bytes from the start of the buffer", (offset) => {
+  const { hashes, near, units } = rawDecimals(columnAt(offset));
+  expect(VALUES.map((_, index) => units(index))).toEqual(VALUES);
+  expect(VALUES.map((_, index) => near(index + 1))).toEqual(VALUES.map(Number));
+  expect(near(0)).toBe(0);
+  expect([...hashes].map((hash) => hash !== 0)).toEqual([false, false, ...Array(VALUES.length - 1).fill(true)]);
+  expect(hashes).toEqual(rawDecimals(columnAt(0)).hashes);
+});
 
-test("a column that is not there has no value in any row", () => {
+test("a missing column has no value in any row", () => {
   expect(rawDecimals().near(5)).toBe(0);
 });

@@ -12,7 +12,7 @@ function encoded(values: readonly number[], bitWidth: number): Uint8Array {
   return writer.getBytes();
 }
 
-/** Some in runs, some not. */
+/** Indexes that sometimes repeat and form runs. */
 const indexes = fc.integer({ min: 1, max: 20 }).chain((bitWidth) =>
   fc.record({
     bitWidth: fc.constant(bitWidth),
@@ -24,8 +24,8 @@ const indexes = fc.integer({ min: 1, max: 20 }).chain((bitWidth) =>
   }),
 );
 
-describe("indexes", () => {
-  test("are read as another encoder wrote them, and as another decoder reads them", () => {
+describe("dictionary indexes", () => {
+  test("agree with another encoder and another decoder", () => {
     fc.assert(
       fc.property(indexes, ({ bitWidth, values }) => {
         const bytes = encoded(values, bitWidth);
@@ -42,7 +42,7 @@ describe("indexes", () => {
     );
   });
 
-  test("of which bytes are missing are refused", () => {
+  test("are rejected if bytes are missing", () => {
     fc.assert(
       fc.property(indexes, ({ bitWidth, values }) => {
         const bytes = encoded(values, bitWidth);
@@ -55,23 +55,23 @@ describe("indexes", () => {
     );
   });
 
-  test.each([0, 33])("of %d bits are refused", (bitWidth) => {
+  test.each([0, 33])("of %d bits are rejected", (bitWidth) => {
     expect(() => decodeIndexes(Uint8Array.of(2, 1, 1, 1, 1, 1), bitWidth, 1)).toThrow("fewer than");
   });
 
-  test("beyond a table, and those of no value, are said to be nothing", () => {
+  test("outside the table, or of rows without a value, map to -1", () => {
     expect([...lookUpRows(Int32Array.of(0, -1, 2, 3, 7), Int32Array.of(5, 6, 7), 0)]).toEqual([5, -1, 7, -1, -1]);
     expect([...lookUpRows(Int32Array.of(0, -1, 2, 3, -2), Int32Array.of(5, 6, 7), 1)]).toEqual([6, 5, -1, -1, -1]);
   });
 });
 
-test("levels are counted", () => {
+test("counts the rows that have a value", () => {
   const { filled, isPresent } = decodeLevels(Uint8Array.of(3, 0b1010_0101, 6, 1), 11);
   expect([...isPresent]).toEqual([1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1]);
   expect(filled).toBe(7);
 });
 
-test("pairs are numbered in the order in which they first occur, those without one of both not at all", () => {
+test("numbers pairs in order of first occurrence and skips incomplete pairs", () => {
   const left = { groups: Int32Array.of(1, 0, -1, 1, 0, 1), names: { length: 2 } };
   const right = { groups: Int32Array.of(2, 0, 0, 2, -1, 0), names: { length: 3 } };
   expect(pairGroups(left, right)).toEqual({ groups: Int32Array.of(0, 1, -1, 0, -1, 2), pairs: [5, 0, 3] });
@@ -80,7 +80,7 @@ test("pairs are numbered in the order in which they first occur, those without o
 describe("sums by group", () => {
   const units = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n });
 
-  test("are exact, whatever the values", () => {
+  test("are exact for any values", () => {
     fc.assert(
       fc.property(
         fc.array(units, { minLength: 1, maxLength: 20 }),
@@ -105,7 +105,7 @@ describe("sums by group", () => {
     );
   });
 
-  test("are refused where an index names no value", () => {
+  test("are rejected if an index is outside the dictionary", () => {
     const column = { indexes: Int32Array.of(1), filled: 1, valueCount: 2, values: new Uint8Array(16) };
     expect(() => sumByGroup(column, Int32Array.of(0), 1)).toThrow("unknown value or group");
   });

@@ -68,13 +68,13 @@ describe.each(CONVERTERS)("%s converter", (_, converter) => {
     };
   };
 
-  test("a piece comes back as it was", async () => {
+  test("a stored piece is restored unchanged", async () => {
     const piece = await pieceOf(PARTS[0] ?? "");
     expect(piece.rowGroups.length).toBeGreaterThan(2);
     expect(await parsePartPiece(await formatPartPiece(piece), KEY)).toEqual(piece);
   });
 
-  test("pieces that were kept make the footer that one process makes", async () => {
+  test("restored pieces produce the same footer as a single process", async () => {
     const alone = await convert(PARTS);
     const kept = await Promise.all(
       PARTS.map(async (text) => parsePartPiece(await formatPartPiece(await pieceOf(text)), KEY)),
@@ -87,7 +87,7 @@ describe.each(CONVERTERS)("%s converter", (_, converter) => {
     expect([...merged.facts.subAccountIds]).toEqual([...alone.facts.subAccountIds]);
   });
 
-  test("a piece of another plan, attempt, part, version or set of columns is none", async () => {
+  test("a piece from another plan, attempt, part, version or set of columns is ignored", async () => {
     const bytes = await formatPartPiece(await pieceOf(PARTS[0] ?? ""));
     for (const name of Object.keys(KEY)) {
       expect(await parsePartPiece(bytes, { ...KEY, [name]: "other" }), name).toBeUndefined();
@@ -102,7 +102,7 @@ describe.each(CONVERTERS)("%s converter", (_, converter) => {
   });
 });
 
-test("whatever is cut off or turned over in a piece, it never reads as one", async () => {
+test("a truncated or corrupted piece is never accepted as another piece", async () => {
   const facts = { rows: 0, sums: new Map(), costByDay: new Map(), costByService: new Map(), charges: new Map() };
   const piece: PartPiece = {
     ...{ key: KEY, rows: 0, rowGroups: [], sums: new Map(), roundings: 0 },
@@ -116,12 +116,12 @@ test("whatever is cut off or turned over in a piece, it never reads as one", asy
     const damaged = Uint8Array.from(bytes);
     damaged[at] = (damaged[at] ?? 0) ^ 0x10;
     const read = await parsePartPiece(damaged, KEY);
-    // Some bytes of a gzip header mean nothing.
+    // Some bytes of a gzip header have no effect.
     if (read !== undefined) expect(read).toEqual(piece);
   }
 });
 
-test("a piece whose text was changed is none", async () => {
+test("a piece whose text was edited is ignored", async () => {
   const facts = {
     rows: 0,
     sums: new Map(),
@@ -138,7 +138,7 @@ test("a piece whose text was changed is none", async () => {
   expect(await parsePartPiece(gzipSync(text.replace("piece 2", "piece 3")), KEY)).toBeUndefined();
 });
 
-test("exact JSON gives back every value that a piece may hold", () => {
+test("exact JSON restores every value that a piece may contain", () => {
   const leaf = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("~", "~n1", "~bAA==", "~~s"),
@@ -169,7 +169,7 @@ test("exact JSON gives back every value that a piece may hold", () => {
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -0, () => {}, Symbol("s"), { "~m": 1 }])(
-  "exact JSON refuses what it could not give back (%#)",
+  "exact JSON rejects values that it could not restore (%#)",
   (value) => {
     expect(() => formatExactJson({ value })).toThrow(TypeError);
   },

@@ -43,13 +43,13 @@ test.each([
     expect(error.message).toBe(`Line 7 of part_0.csv, column ${column}: ${JSON.stringify(value)} is ${reason}.`);
     expect(error.place).toEqual({ file: "part_0.csv", line: 7, column, value });
     expect(error.remedy).toContain(remedy);
-    // Nothing reads options for an export, and a mapping has none of the command line.
+    // Exports have no options, and mappings have no command-line options.
     if (way !== "mapping") expect(error.remedy).not.toMatch(/mapping|nullTokens|dateFormats|mayBeEmpty/);
     if (way !== "convert") expect(error.remedy).not.toContain("--");
   },
 );
 
-test("a field of megabytes is answered at once, whatever is in it", () => {
+test("rejects a field of several megabytes immediately, whatever its content", () => {
   for (const reason of ["not a decimal number", "not a date and time"] as const) {
     for (const value of [`1${",".repeat(4_000_000)}x`, " ".repeat(4_000_000), `${"1,234".repeat(1_000_000)}`]) {
       const fault = new FieldFault("BilledCost", value, reason);
@@ -60,7 +60,7 @@ test("a field of megabytes is answered at once, whatever is in it", () => {
   }
 });
 
-test("a number that fails under the format asked for never leads back to what was there before", () => {
+test("never suggests the previous number format when a number does not match the requested one", () => {
   const numbers = { decimal: ",", thousands: undefined, currency: ["$"], negative: [] } as const;
   const fault = new FieldFault("BilledCost", "1.5", "not a decimal number");
   const { remedy } = invalidValue("part_0.csv", 7, fault, { columns: [], way: "mapping", numbers });

@@ -19,7 +19,7 @@ async function picked(chunks: readonly Uint8Array[], keep?: (fields: readonly st
 
 const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`;
 
-test("rows that are not kept become empty lines, whatever is in them and wherever chunks end", async () => {
+test("replaces omitted rows with empty lines, for any content and chunk boundaries", async () => {
   const field = fc.string({ unit: fc.constantFrom("a", "é", '"', ",", "\n", "\r\n", "😀", " ") });
   const rows = fc.array(fc.tuple(fc.boolean(), field), { maxLength: 12 });
   const cuts = fc.array(fc.nat(200), { maxLength: 6 });
@@ -46,7 +46,7 @@ test("rows that are not kept become empty lines, whatever is in them and whereve
   );
 });
 
-test("behind a header of several lines the rows keep their lines", async () => {
+test("keeps the line numbers of rows after a header of several lines", async () => {
   expect(await picked([Buffer.from('"a\nb",c\n1,2\n')], () => true)).toBe('"A\nB",C\n1,2\n');
   expect(await picked([Buffer.from("\n\nb,c\n1,2\n")], () => true)).toBe("B,C\n\n\n1,2\n");
 });

@@ -51,7 +51,7 @@ async function picked(bytes: Buffer, borders: readonly number[], keep?: (fields:
   return Buffer.concat(out).toString("utf8");
 }
 
-test("only the tags change, wherever chunks end, and rows keep their lines", async () => {
+test("changes only the tags and keeps line numbers, for any chunk boundaries", async () => {
   const field = fc.oneof(fc.string({ unit: fc.constantFrom("a", "é", '"', ",", "\n", "[", "]") }), fc.constant(LIST));
   const rows = fc.array(fc.tuple(fc.boolean(), field, field), { maxLength: 8 });
   await fc.assert(
@@ -66,7 +66,8 @@ test("only the tags change, wherever chunks end, and rows keep their lines", asy
         ...expected.map(([keep, tags, last]) => [String(keep), tagObject(tags) ?? tags, last]),
       ]);
       const lineOf = (all: string): number => all.split("\n").length;
-      // Whatever follows the last row has no line to keep: those inside of its list, which becomes one line, may be missing.
+      // Lines after the last row need not be kept. The line breaks within its tag list, which becomes one line, may be
+      // missing.
       const lastTags = cells.at(-1)?.[1] ?? "";
       const inList = tagObject(lastTags) === undefined ? 0 : lineOf(lastTags) - 1;
       expect(lineOf(text) - lineOf(result)).toBeLessThanOrEqual(inList);

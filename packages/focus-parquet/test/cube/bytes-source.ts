@@ -1,6 +1,6 @@
 import type { RangeSource } from "../../src/range-source.ts";
 
-/** A file in memory; `onRead` hears which bytes were asked for. */
+/** A file in memory. `onRead` is called with each byte range that is read. */
 export function bytesSource(
   bytes: Uint8Array,
   onRead: (offset: number, byteCount: number) => void = () => {},

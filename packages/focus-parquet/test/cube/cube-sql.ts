@@ -3,8 +3,9 @@ import { formatUnits } from "exact-values/decimal";
 import { describeColumns, type ParquetReader } from "../readers/duckdb.ts";
 
 /**
- * What a cube holds once more, for tests alone, by SQL over the parquet and from the documentation instead of the code. Every record is one text, so that
- * two lists are compared as they are. Group-by columns and tags as the cube names them.
+ * An independent implementation of the cube for tests: SQL over the parquet file, written from the documentation. Each
+ * record is one line of text, so lists can be compared directly. Group-by columns and tags have the same names as in
+ * the cube.
  */
 export interface CubeTexts {
   readonly cells: readonly string[];
@@ -39,7 +40,7 @@ export function textsOfCube({ cells, commitments, days, dimensions, values }: Co
   };
 }
 
-/** `where` keeps some rows only; `tagsOf` reads a tag where Tags are no JSON text. */
+/** `where` filters the rows. `tagsOf` reads a tag if Tags are not JSON text. */
 export async function textsInSql(
   reader: ParquetReader,
   dimensions: readonly string[],
@@ -53,7 +54,7 @@ export async function textsInSql(
   const first = (...names: readonly string[]): string =>
     `coalesce(${[...names.filter((name) => known.has(name)).map((name) => `nullif("${name}", '')`), "''"].join(", ")})`;
   const word = (value: string): string => `lower(trim(${value}))`;
-  // The preview version says it in another column.
+  // The preview version has this information in another column.
   const status = first("CommitmentDiscountStatus", "ChargeSubcategory");
   const asked = dimensions.map((dimension) => {
     if (dimension.startsWith("tag:")) return known.has("Tags") ? tagOf(dimension.slice(4)) : "''";
@@ -130,7 +131,7 @@ function jsonTag(key: string): string {
     WHERE lower(t.name) = lower('${key}') AND t.value <> ''), '')`;
 }
 
-/** `12.500000000000000000` as `formatUnits` writes it. */
+/** Formats `12.500000000000000000` as `formatUnits` does. */
 function trimmed(text: string): string {
   return /^-?\d+\.\d{18}$/.test(text) ? text.replace(/\.?0+$/, "") : text;
 }

@@ -22,7 +22,7 @@ if (existsSync(FOLDER)) {
     test.each([
       ["as the hub reads its own files", [{ key: "hub_run_id", value: "run" }]],
       ["as it reads those of others", []],
-    ] as const)("is what DuckDB finds, %s", async (_how, keyValues) => {
+    ] as const)("gives the same cube as DuckDB, %s", async (_how, keyValues) => {
       const schema = specifiedSchema(schemaName);
       if (schema === undefined) throw new Error(schemaName);
       const content = readFileSync(join(FOLDER, file));
@@ -42,7 +42,7 @@ if (existsSync(FOLDER)) {
     });
   });
 } else {
-  test("skipped, since ../shared/data/focus is not there: published samples of AWS, Google Cloud, Azure and Oracle", () => {
+  test("skipped because ../shared/data/focus is missing: samples of AWS, Google Cloud, Azure and Oracle", () => {
     console.log("skipped: the files of ../shared/data/focus are not on this machine");
   });
 }

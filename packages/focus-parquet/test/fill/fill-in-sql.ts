@@ -1,6 +1,7 @@
 /**
- * The rules of fills once more, for tests alone: joins and GROUP BY over the plain files, from the documentation instead of the code. `costs` and `sheet`
- * are paths; prices have four digits, quantities three and blocks are 1 or 100, so that no product leaves a decimal of DuckDB.
+ * An independent implementation of the fill rules for tests: joins and GROUP BY over the CSV files, written from the
+ * documentation. `costs` and `sheet` are paths. Prices have four digits, quantities have three, and blocks are 1 or
+ * 100, so that every product fits DuckDB's decimals.
  */
 export function fillsInSql(costs: string, sheet: string, agreement: "mca" | "ea"): string {
   const key =

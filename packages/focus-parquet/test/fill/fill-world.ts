@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** One row of a file, by column. */
+/** One row of a file, by column name. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** What a row's price must come to, as the generator knows it: an amount, or a reason why there is none; undefined where nothing is missing. */
+/** The expected price of a row: an amount, the reason why there is none, or undefined if no price is missing. */
 interface PlantedTruth {
   readonly list: string | undefined;
   readonly contracted: string | undefined;
@@ -12,21 +12,21 @@ interface PlantedTruth {
 export interface FillWorld {
   readonly costs: readonly Fields[];
   readonly sheet: readonly Fields[];
-  /** By `ResourceId`, which is another in each row. */
+  /** Keyed by `ResourceId`, which is unique per row. */
   readonly truth: ReadonlyMap<string, PlantedTruth>;
 }
 
 interface WorldOptions {
   readonly agreement: "mca" | "ea";
-  /** `2026-06`. */
+  /** Formatted like `2026-06`. */
   readonly month: string;
   readonly meters?: number;
   readonly days?: readonly number[];
-  /** Currency that is billed; prices are in USD. */
+  /** The billing currency. Prices are in USD. */
   readonly billed?: string;
 }
 
-/** What is odd about a meter; the number of the meter decides. */
+/** The peculiarity of each meter, selected by the meter's number. */
 const KINDS = [
   "plain",
   "block",
@@ -46,7 +46,7 @@ type MeterKind = (typeof KINDS)[number];
 
 const RATE = 8553n;
 
-/** A month of costs and its price sheet, in which each way to go wrong is planted with what is right. */
+/** A month of costs and its price sheet, which contain every known pitfall next to correct rows. */
 export function fillWorld({
   agreement,
   billed = "USD",
@@ -64,7 +64,7 @@ export function fillWorld({
     const [list, contracted] = pricesOf(meter);
     const [market, unit] = [tenThousandths(list), tenThousandths(contracted)];
     const plain = { MarketPrice: market, UnitPrice: unit };
-    // What is dearer and is no consumption must never be taken.
+    // Expensive prices that do not apply to consumption, and must never be used.
     sheetRow(meter, { MarketPrice: "999999", UnitPrice: "888888", PriceType: "ReservedInstance", Term: "P1Y" });
     switch (kind) {
       case "plain":
@@ -143,7 +143,7 @@ interface RowFacts {
   readonly shape: Shape;
 }
 
-/** In ten-thousandths of a dollar an hour. */
+/** In ten-thousandths of a dollar per hour. */
 function pricesOf(meter: number): readonly [list: bigint, contracted: bigint] {
   const list = BigInt(1000 + meter * 731);
   return [list, (list * 9n) / 10n];
@@ -164,7 +164,7 @@ function truthOf({ agreement, billed, day, kind, meter, quantity, shape }: RowFa
   };
   const reason = REASONS[kind];
   if (reason !== undefined) return none(reason);
-  // The tiers of what no commitment covers are mixed.
+  // Usage that no commitment covers is spread over several tiers.
   if (kind === "tiers" && agreement === "mca" && shape === "no-list") return none("tiers");
   if (kind === "higher-tiers" && agreement === "mca") return none("no-first-tier");
   const factor = kind === "changing" && day > 10 ? 2n : 1n;
@@ -175,7 +175,7 @@ function truthOf({ agreement, billed, day, kind, meter, quantity, shape }: RowFa
   };
 }
 
-/** `product`: price x quantity in units of 10^-7. */
+/** `product` is price × quantity in units of 10^-7. */
 function amountOf(product: bigint, billed: string): string {
   return billed === "USD" ? decimal(product, 7) : decimal(product * RATE, 11);
 }
@@ -265,7 +265,7 @@ function decimal(units: bigint, scale: number): string {
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** The rows as a file of an export; columns that a row lacks are empty. */
+/** Formats the rows as an export file. Columns that a row lacks are empty. */
 export function csvOf(rows: readonly Fields[]): string {
   const names = [...new Set(rows.flatMap(Object.keys))];
   return [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]

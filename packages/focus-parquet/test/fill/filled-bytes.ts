@@ -15,7 +15,7 @@ interface Written {
   readonly rowGroupByteCount?: number;
 }
 
-/** Costs as the hub writes them. */
+/** Costs in the hub's parquet format. */
 export async function costBytes(costs: readonly Fields[], written: Written = {}, version = "1.0"): Promise<Buffer> {
   const schema = bundledSchema(`focuscost_${version}.json`);
   if (schema === undefined) throw new Error(version);
@@ -24,7 +24,7 @@ export async function costBytes(costs: readonly Fields[], written: Written = {},
   return bytes;
 }
 
-/** A price sheet as the hub writes it. */
+/** A price sheet in the hub's parquet format. */
 export async function sheetBytes(
   sheet: readonly Fields[],
   agreement: "mca" | "ea",
@@ -38,7 +38,7 @@ export async function sheetBytes(
   return bytes;
 }
 
-/** A file in memory; `footerByteCount` as the end of a file has it, indexes included. */
+/** A file in memory. `footerByteCount` includes the indexes, as in the last bytes of the file. */
 export function fileOf(bytes: Uint8Array): StoredFile {
   const footer = storedFooter(parseFooter(bytes), bytes.length);
   const read = async (offset: number, byteCount: number): Promise<Uint8Array> =>
@@ -46,12 +46,12 @@ export function fileOf(bytes: Uint8Array): StoredFile {
   return storedFile({ name: "month.parquet", byteCount: bytes.length, read }, footer);
 }
 
-/** A price sheet for all rows. */
+/** A price sheet that covers all rows. */
 export function sourcesOf(sheet: Uint8Array): readonly PriceSource[] {
   return [{ account: undefined, open: async () => fileOf(sheet) }];
 }
 
-/** The whole filled file, and what was found on the way. */
+/** The complete filled file and the findings of the fill. */
 export async function filledBytes(
   month: Uint8Array,
   sheet: Uint8Array,

@@ -17,7 +17,7 @@ import { createCostAccumulator } from "../../src/reference-converter/cost-accumu
 
 interface Row {
   readonly currency: string;
-  /** Cost in units of 10^-30, beyond what is stored. */
+  /** A cost in units of 10^-30, which is more precise than the stored value. */
   readonly finest: bigint;
 }
 
@@ -49,7 +49,7 @@ function exactTotal(values: readonly Row[], currency: string): bigint {
 }
 
 describe("the sums of any rows", () => {
-  test("keep the exact sum of each currency beside the rounded one, within the bound", () => {
+  test("keep each currency's exact sum next to the rounded sum, within the bound", () => {
     fc.assert(
       fc.property(rows, (values) => {
         const sums = sumsOf(values);
@@ -66,7 +66,7 @@ describe("the sums of any rows", () => {
     );
   });
 
-  test("do not depend on how the rows are cut into pieces", () => {
+  test("do not depend on how the rows are divided into pieces", () => {
     fc.assert(
       fc.property(rows, fc.nat(40), (values, at) => {
         const joined = addCostSums(sumsOf(values.slice(0, at)), sumsOf(values.slice(at)));
@@ -83,7 +83,7 @@ describe("the sums of any rows", () => {
     );
   });
 
-  test("that differ by one unit in one row are distinguished", () => {
+  test("differ if one row differs by one unit", () => {
     fc.assert(
       fc.property(rows, fc.constantFrom("USD", "EUR", ""), (values, currency) => {
         const actual = addCostSums(sumsOf(values), sumsOf([{ currency, finest: 10n ** 12n }]));
@@ -93,7 +93,7 @@ describe("the sums of any rows", () => {
   });
 });
 
-describe("the bound of rounding", () => {
+describe("the rounding bound", () => {
   const moved = (unscaled: bigint, scale: number, roundings: number): CostSums =>
     new Map([["USD", new Map([["BilledCost" as const, { units: 0n, residue: { unscaled, scale }, roundings }]])]]);
 
@@ -111,7 +111,7 @@ describe("the bound of rounding", () => {
   });
 });
 
-test("sums are reported as decimal text, currencies in order, columns in the order of FOCUS", () => {
+test("reports sums as decimal text, with currencies sorted and columns in FOCUS order", () => {
   const sums = createCostAccumulator([...COST_COLUMNS]);
   sums.note("ListCost", 1_500_000_000_000_000_000n, undefined);
   sums.note("BilledCost", -1n, undefined);
@@ -123,7 +123,7 @@ test("sums are reported as decimal text, currencies in order, columns in the ord
   );
 });
 
-/** How many values were rounded in all. */
+/** The total number of rounded values. */
 function countRoundings(sums: CostSums): number {
   return [...sums.values()]
     .flatMap((columns) => [...columns.values()])
@@ -137,7 +137,7 @@ test("a column without any value has no sum, and rows without a value are counte
     ["EffectiveCost", 0],
     ["ListCost", 7],
   ]);
-  // Nothing is known about ContractedCost: it keeps its sum.
+  // ContractedCost keeps its sum, because the number of its missing values is unknown.
   expect(costSumsToJson(givenSums(sums, filled))).toEqual({
     USD: { BilledCost: "0", ListCost: "0", ContractedCost: "0" },
   });

@@ -66,7 +66,7 @@ describe("a number", () => {
   });
 });
 
-describe("what a text may mean", () => {
+describe("possible readings of a text", () => {
   test.each<readonly [string, readonly string[]]>([
     ["9,93E-06", ["9.93E-06"]],
     ["1,234", ["1.234", "1234"]],
@@ -86,7 +86,7 @@ describe("what a text may mean", () => {
     for (const { format, number } of numberReadings(text)) expect(standardNumber(text, format)).toBe(number);
   });
 
-  test("a file that mixes ways of being negative, or currencies, is taken by one format after the other", () => {
+  test("extends the format when a file mixes currencies or negative notations", () => {
     let format = PLAIN_NUMBERS;
     const texts = ["$1.5", "(2.5)", "3.5-", "EUR 4.5", "1,000.5"];
     for (const text of texts) format = numberReadings(text, format)[0]?.format ?? format;

@@ -15,13 +15,13 @@ const named = (name: string, type?: unknown, sink?: unknown): unknown => ({
 });
 
 describe("a bundled schema", () => {
-  test.each(COST_SCHEMA_NAMES)("%s loads, and has all that proves a month", (name) => {
+  test.each(COST_SCHEMA_NAMES)("%s loads and has all columns that prove a month", (name) => {
     const columns = bundledSchema(name)?.columns ?? [];
     const typeOf = (sink: string): string | undefined => columns.find((column) => column.sink === sink)?.type;
     expect(columns.length).toBeGreaterThan(90);
     expect(typeOf(CURRENCY_COLUMN)).toBe("String");
     expect(typeOf("ChargePeriodStart")).toBe("DateTimeOffset");
-    // ContractedCost came with FOCUS 1.0.
+    // ContractedCost was added in FOCUS 1.0.
     const expected = name.includes("preview(v1)") ? COST_COLUMNS.slice(0, 3) : COST_COLUMNS;
     expect(expected.map(typeOf)).toEqual(expected.map(() => "Decimal"));
   });
@@ -36,14 +36,14 @@ describe("a bundled schema", () => {
     expect(bundledSchema(name)).toBeDefined();
   });
 
-  test("of a version that the hub does not bring is undefined", () => {
+  test("is undefined for a version that the hub does not support", () => {
     expect(bundledSchema("focuscost_9.9.json")).toBeUndefined();
     expect(bundledSchema("constructor")).toBeUndefined();
   });
 });
 
-describe("a mapping file of the user's", () => {
-  test("may rename columns, use the type names of the field in any case, leave types out, and begin with a BOM", () => {
+describe("a user's mapping file", () => {
+  test("may rename columns, use common type names in any case, omit types, and begin with a BOM", () => {
     const types = ["String", "guid", "DECIMAL", "Double", "single", "Int16", "int32", "Int64", "DateTime", "boolean"];
     const mappings = [...types.map((type, index) => named(`c${index}`, type, `s${index}`)), named("plain")];
     expect(parseSchema("own.json", `\uFEFF${mappingFile(mappings)}`).columns).toEqual([
@@ -58,27 +58,27 @@ describe("a mapping file of the user's", () => {
 
   test.each([
     ["is empty", "", "not JSON"],
-    ["is cut off", '{"translator": {"mappings": [', "not JSON"],
+    ["is truncated", '{"translator": {"mappings": [', "not JSON"],
     ["is null", "null", "translator.mappings"],
     ["is a list", "[]", "translator.mappings"],
     ["has no translator", "{}", "translator.mappings"],
-    ["has mappings that are no list", mappingFile({}), "translator.mappings"],
-    ["maps nothing", mappingFile([]), "missing or empty"],
+    ["has mappings that are not a list", mappingFile({}), "translator.mappings"],
+    ["has no mappings", mappingFile([]), "missing or empty"],
     ["has a null mapping", mappingFile([named("a"), null]), "mapping 2"],
-    ["has a mapping that is text", mappingFile(["a"]), "mapping 1"],
+    ["has a mapping that is a string", mappingFile(["a"]), "mapping 1"],
     ["has no source name", mappingFile([{ source: {}, sink: { name: "a" } }]), "mapping 1"],
     ["has an empty source name", mappingFile([named("")]), "mapping 1"],
     ["has a source name that is a number", mappingFile([{ source: { name: 1 } }]), "mapping 1"],
     ["has an empty sink name", mappingFile([named("a", "String", "")]), "sink.name"],
     ["has a sink name that is a number", mappingFile([named("a", "String", 1)]), "sink.name"],
     ["has an unknown type", mappingFile([named("a", "Money")]), '"Money"'],
-    ["has a type that is no text", mappingFile([named("a", 7)]), "7"],
+    ["has a type that is not a string", mappingFile([named("a", 7)]), "7"],
     ["maps a source twice", mappingFile([named("a", "String", "b"), named("A", "String", "c")]), "mapped twice"],
     ["fills a sink twice", mappingFile([named("a", "String", "x"), named("b", "String", "X")]), "mapped twice"],
-    ["makes a cost text", mappingFile([named("BilledCost", "String")]), "BilledCost"],
-    ["spells a cost otherwise", mappingFile([named("cost", "Decimal", "billedcost")]), "spelled BilledCost"],
-    ["makes the currency a number", mappingFile([named("BillingCurrency", "Decimal")]), "type String"],
-  ])("that %s is SchemaLoadFailed and says why", async (_case, text, reason) => {
+    ["maps a cost as text", mappingFile([named("BilledCost", "String")]), "BilledCost"],
+    ["spells a cost differently", mappingFile([named("cost", "Decimal", "billedcost")]), "spelled BilledCost"],
+    ["maps the currency as a number", mappingFile([named("BillingCurrency", "Decimal")]), "type String"],
+  ])("is SchemaLoadFailed with a reason if it %s", async (_case, text, reason) => {
     const error = await inputErrorOf(() => parseSchema("own.json", text));
     expect(error.code).toBe("SchemaLoadFailed");
     expect(error.message).toContain("own.json");

@@ -15,9 +15,9 @@ function asTheLibrary(struct: Record<`field_${number}`, unknown>): Uint8Array {
   return writer.getBytes();
 }
 
-describe("structs of parquet are written as by hyparquet-writer", () => {
+describe("parquet structs are encoded as by hyparquet-writer", () => {
   test.each([0, 1, 63, 64, 8191, 8192, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 5, 5_000_000_000_000])(
-    "with place %d",
+    "with offset %d",
     (place) => {
       const bytes = written((structs) => structs.whole(() => structs.i64(3, BigInt(place))));
       expect(bytes).toEqual(asTheLibrary({ field_3: BigInt(place) }));
@@ -29,7 +29,7 @@ describe("structs of parquet are written as by hyparquet-writer", () => {
     expect(bytes).toEqual(asTheLibrary({ field_4: value }));
   });
 
-  test("with structs, lists and texts in one another", () => {
+  test("with nested structs, lists and texts", () => {
     const names = Array.from({ length: 20 }, (_, index) => `Größe ${index}`);
     const bytes = written((structs) =>
       structs.whole(() => {

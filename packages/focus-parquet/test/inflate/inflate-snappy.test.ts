@@ -4,7 +4,7 @@ import { snappyCompress } from "hyparquet-writer/src/snappy.js";
 import { expect, test } from "vitest";
 import { inflateSnappy } from "../../src/inflate/inflate.ts";
 
-test("what was compressed comes out again", () => {
+test("decompresses compressed data to the original", () => {
   const pattern = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 500 }));
   fc.assert(
     fc.property(fc.array(pattern, { maxLength: 5 }), (patterns) => {
@@ -23,16 +23,16 @@ const BLOCKS = [
     bytes: [4, 0xfc, 0xfb, 0xff, 0xff, 0xff, 0],
   },
   { name: "a literal beyond the end", bytes: [4, 0x0c, 65] },
-  { name: "a copy of nothing", bytes: [4, 0x01, 0] },
+  { name: "a copy from offset 0", bytes: [4, 0x01, 0] },
   { name: "a copy from before the start", bytes: [4, 0x00, 65, 0x01, 9] },
   { name: "an end too early", bytes: [4, 0x00, 65] },
 ];
 
-test.each(BLOCKS)("$name is refused", ({ bytes }) => {
+test.each(BLOCKS)("$name is rejected", ({ bytes }) => {
   expect(() => inflateSnappy(Uint8Array.from(bytes), 4)).toThrow(/snappy/);
 });
 
-/** Literals of noise, and copies from near and far that overlap what they write, as tags of all kinds. */
+/** Random literals, and copies of every tag kind from near and far that overlap their own output. */
 const elements = fc.array(
   fc.oneof(
     fc.record({ literal: fc.uint8Array({ minLength: 1, maxLength: 300, size: "max" }) }),
@@ -45,7 +45,7 @@ const elements = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test("every kind of copy at every distance writes what hyparquet's own writes", () => {
+test("decodes every kind of copy at every distance like hyparquet", () => {
   fc.assert(
     fc.property(elements, (drawn) => {
       const { block, byteCount } = blockOf(drawn);
@@ -57,7 +57,7 @@ test("every kind of copy at every distance writes what hyparquet's own writes", 
   );
 });
 
-test("a damaged block is refused, or is a block of that length", () => {
+test("a damaged block is rejected or decodes to the declared length", () => {
   const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
   let refused = 0;
   fc.assert(

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
-/** Nothing else looks here: neither the compiler, nor the linter, nor git. */
+/** The compiler, the linter and git all ignore this folder. */
 const FOLDER = join(ROOT, "node_modules", ".cache", "focus-parquet-nodes");
 
-/** Installs Node 20 and 22 once, by their own lock file, and returns the paths of their executables. */
+/** Installs Node 20 and 22 once from their own lock file and returns the paths of their executables. */
 export function installNodes(): Readonly<Record<"20" | "22", string>> {
   const nodes = {
     "20": join(FOLDER, "node_modules", "node20", "bin", "node"),

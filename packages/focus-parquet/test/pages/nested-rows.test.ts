@@ -27,7 +27,7 @@ const ROWS = [
   { add: { path: "b", tags: {}, size: 0n } },
 ];
 
-test("rows of optional groups, maps and lists come back as they were, also when they fill several row groups", async () => {
+test("restores rows of optional groups, maps and lists, also across several row groups", async () => {
   const many = Array.from({ length: 1000 }, () => ROWS).flat();
   const read = await readNestedRows(writeNestedRows(FIELDS, many));
   expect(read).toHaveLength(3000);
@@ -39,7 +39,7 @@ test("rows of optional groups, maps and lists come back as they were, also when 
   expect(read?.slice(-3)).toEqual(read?.slice(0, 3));
 });
 
-test("every data page is of version 1, as the Delta protocol advises", () => {
+test("every data page has version 1, as the Delta protocol recommends", () => {
   const bytes = writeNestedRows(FIELDS, ROWS);
   const { row_groups } = parquetMetadata(Uint8Array.from(bytes).buffer);
   const types = row_groups.flatMap(({ columns }) =>
@@ -51,7 +51,7 @@ test("every data page is of version 1, as the Delta protocol advises", () => {
   expect(new Set(types)).toEqual(new Set(["DATA_PAGE"]));
 });
 
-test("what is no parquet file is told apart from an empty one", async () => {
+test("distinguishes a file that is not parquet from an empty one", async () => {
   expect(await readNestedRows(new Uint8Array(50))).toBeUndefined();
   expect(await readNestedRows(writeNestedRows(FIELDS, []))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "..
 
 const all = (texts: PageTexts): readonly string[] => Array.from({ length: texts.count }, (_, row) => texts.at(row));
 
-test("packed texts come out as they went in, whatever letters they have", () => {
+test("decodes packed texts unchanged, whatever characters they contain", () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.constant("€".repeat(40_000)));
   fc.assert(
     fc.property(fc.array(text), (texts) => {
@@ -15,7 +15,7 @@ test("packed texts come out as they went in, whatever letters they have", () => 
 });
 
 test.each([1, 254, 255, 256, 65_534, 65_535, 65_536])(
-  "a dictionary of %i gives each row its text, and none to a row without a value",
+  "a dictionary of %i entries gives each row its text, and no text to rows without a value",
   (size) => {
     const dictionary = Array.from({ length: size }, (_, at) => `ü${at}`);
     const last = `ü${size - 1}`;
@@ -28,6 +28,6 @@ test.each([1, 254, 255, 256, 65_534, 65_535, 65_536])(
   },
 );
 
-test("rows that all have no value are as many empty texts", () => {
+test("rows without values become the same number of empty texts", () => {
   expect(all(packedTexts([null, null], () => ""))).toEqual(["", ""]);
 });

@@ -7,7 +7,7 @@ import { valueText } from "../../src/parquet-read/value-texts.ts";
 import { parquetText } from "../parquet-text.ts";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 
-/** What a value is stored as, and the field that it becomes. */
+/** A value's stored type and the resulting field. */
 const VALUES = [
   { sql: "0.1::DECIMAL(38,18)", field: "0.1" },
   {
@@ -39,14 +39,14 @@ const VALUES = [
   { sql: "chr(65279) || 'mark'", field: '"\uFEFFmark"' },
   { sql: "''", field: "" },
   { sql: "MAP {'b': 'x', '1': 'y', '__proto__': 'z'}", field: '"{""b"":""x"",""1"":""y"",""__proto__"":""z""}"' },
-  // BigQuery has no maps: tags are a list of pairs there.
+  // BigQuery has no maps, so tags are a list of pairs.
   {
     sql: "[{'key': 'b', 'value': 'x'}, {'key': '1', 'value': 'y'}, {'key': '__proto__', 'value': NULL}, {'key': 'b', 'value': 'x'}]",
     field: '"{""b"":""x"",""1"":""y"",""__proto__"":null}"',
   },
   { sql: "[]::STRUCT(key VARCHAR, value VARCHAR)[]", field: "{}" },
   { sql: "[{'Value': 'x', 'Key': 'a,b'}]", field: '"{""a,b"":""x""}"' },
-  // What no object can hold stays a list.
+  // A list that cannot be represented as an object stays a list.
   {
     sql: "[{'key': 'a', 'value': '1'}, {'key': 'a', 'value': '2'}]",
     field: '"[{""key"":""a"",""value"":""1""},{""key"":""a"",""value"":""2""}]"',
@@ -62,7 +62,7 @@ const VALUES = [
 ] as const;
 
 describe("values of parquet files", () => {
-  test("come out as they were stored, nulls as empty fields", async () => {
+  test("are read unchanged, with nulls as empty fields", async () => {
     const columns = VALUES.map(({ sql }, index) => `CASE WHEN i = 1 THEN NULL ELSE ${sql} END AS c${index}`);
     const bytes = await writeWithDuckDb(`SELECT ${columns.join(", ")} FROM range(3) t(i)`, "COMPRESSION brotli");
     const { text, floats } = await parquetText(bytes);
@@ -72,7 +72,7 @@ describe("values of parquet files", () => {
     expect(floats).toEqual(["c6", "c7", "c8", "c9", "c10"]);
   });
 
-  test("rows without any value are rows, also in a file of one column", async () => {
+  test("rows without any value are kept, even in a file with one column", async () => {
     const { text } = await parquetText(await writeWithDuckDb("SELECT NULL::VARCHAR AS a FROM range(2)"));
     expect(text).toBe('a\n""\n""\n');
   });
@@ -82,7 +82,7 @@ describe("values of parquet files", () => {
   });
 
   test.each(["uncompressed", "snappy", "gzip", "zstd", "lz4_raw", "snappy, PARQUET_VERSION v2"])(
-    "of many row groups and pages, compressed with %s",
+    "are read from many row groups and pages, compressed with %s",
     async (codec) => {
       const sql =
         "SELECT i AS n, (i * 1.5)::DECIMAL(38,18) AS d, 'text ' || (i % 7) AS s, repeat(md5(i::VARCHAR), 4) AS u FROM range(9000) t(i)";
@@ -104,7 +104,7 @@ describe("values of parquet files", () => {
     expect(error.message).toContain(says);
   });
 
-  test("a codec that Node cannot inflate is UnsupportedParquet by name", async () => {
+  test("a codec that Node cannot decompress is UnsupportedParquet and is named", async () => {
     const written = parquetWriteBuffer({
       columnData: [{ name: "a", data: ["x"], type: "STRING" }],
       codec: "LZO",
@@ -114,7 +114,7 @@ describe("values of parquet files", () => {
     expect(error).toMatchObject({ code: "UnsupportedParquet", message: expect.stringContaining("LZO") });
   });
 
-  test("a large row group is read in pieces, and each byte of its columns once", async () => {
+  test("a large row group is read in pieces, and each byte of its columns only once", async () => {
     const sql = "SELECT repeat(md5(i::VARCHAR), 8) AS a, repeat(md5((-i)::VARCHAR), 8) AS b FROM range(40000) t(i)";
     const bytes = await writeWithDuckDb(sql, "COMPRESSION uncompressed, ROW_GROUP_SIZE 50000");
     const { readByteCount, largestRead, storedByteCount } = await parquetText(bytes);
@@ -123,7 +123,7 @@ describe("values of parquet files", () => {
     expect(readByteCount).toBeLessThan(bytes.length * 1.2);
   });
 
-  test("INT96, as older converters write timestamps, is exact to the nanosecond", async () => {
+  test("INT96 timestamps, as older converters write them, are exact to the nanosecond", async () => {
     const stamps = [
       { day: 2_440_588, nanos: 0n },
       { day: 2_461_193, nanos: 3_600_000_000_001n },
@@ -138,7 +138,7 @@ describe("values of parquet files", () => {
   });
 });
 
-/** No writer here makes INT96 any more: twelve bytes of another type, under a footer that calls them so. */
+/** No available writer produces INT96, so the footer declares twelve bytes of another type as INT96. */
 function int96File(stamps: readonly { readonly day: number; readonly nanos: bigint }[]): Uint8Array {
   const data = stamps.map(({ day, nanos }) => {
     const bytes = Buffer.alloc(12);
@@ -170,7 +170,7 @@ function int96File(stamps: readonly { readonly day: number; readonly nanos: bigi
   return Buffer.concat([file.subarray(0, file.length - 8 - metadata.metadata_length), footer.getBytes()]);
 }
 
-test("a decimal whose scale is reported twice, and otherwise, is refused: readers would differ by powers of ten", async () => {
+test("rejects a decimal with two contradictory scales, because readers would differ by powers of ten", async () => {
   const element = { name: "BilledCost", type: "INT64", converted_type: "DECIMAL", precision: 18 } as const;
   const logical_type = { type: "DECIMAL", precision: 18, scale: 10 } as const;
   expect(valueText("p.parquet", "BilledCost", { ...element, scale: 10, logical_type }).format(5n)).toBe("0.0000000005");

@@ -15,7 +15,7 @@ const KIND: PageKind = {
   isBoolean: false,
 };
 
-/** A run of one byte: header as a varint, then the value. */
+/** A run of one byte: the header as a varint, then the value. */
 function run(header: number): readonly number[] {
   const bytes: number[] = [];
   let rest = header;
@@ -23,7 +23,7 @@ function run(header: number): readonly number[] {
   return [...bytes, rest, 1];
 }
 
-/** A page of four values: definition levels, then places in a dictionary of three bits each. */
+/** A page of four values: definition levels, then dictionary indexes of three bits each. */
 function open(levels: readonly number[], places: readonly number[], version: 1 | 2): ReturnType<typeof plainPage> {
   const length = [levels.length, 0, 0, 0];
   const bytes = Uint8Array.from([...(version === 1 ? length : []), ...levels, 3, ...places]);
@@ -49,7 +49,7 @@ function open(levels: readonly number[], places: readonly number[], version: 1 |
 }
 
 describe.each([1, 2] as const)("a page of version %i", (version) => {
-  test("with runs as long as it has values is handed on", () => {
+  test("is accepted if its runs cover all values", () => {
     expect(open(run(2 * 4), run(2 * 4), version).view.byteLength).toBeGreaterThan(0);
     expect(open(run(2 * 4), [3, 0, 0, 0], version).view.byteLength).toBeGreaterThan(0);
   });
@@ -59,7 +59,7 @@ describe.each([1, 2] as const)("a page of version %i", (version) => {
     ["levels packed", run(2 ** 31 + 1), run(8)],
     ["values repeated", run(8), run(2 ** 30)],
     ["values packed", run(8), run(2 ** 32 - 1)],
-  ])("with a run of billions is refused before room is made for them: %s", (_case, levels, places) => {
+  ])("is rejected before memory is allocated if a run has billions of values: %s", (_case, levels, places) => {
     expect(() => open(levels, places, version)).toThrow(/^a run of \d{9,} in a page of 4 values$/);
   });
 });

@@ -11,7 +11,7 @@ type Answer = (socket: Socket, range: { readonly from: number; readonly to: numb
 
 const servers: Server[] = [];
 
-/** A server that answers each request as it is told to; counts connections and requests. */
+/** A server that answers each request with the given function, and counts connections and requests. */
 async function serve(
   answer: Answer,
 ): Promise<{ readonly url: string; readonly seen: { connections: number; requests: string[] } }> {
@@ -57,7 +57,7 @@ interface Reading {
   readonly bytes: Buffer;
 }
 
-/** Reads ranges one after the other, all asked for at once. */
+/** Requests all ranges at once and reads them one after the other. */
 async function readAll(
   url: string,
   ranges: readonly (readonly [offset: number, byteCount: number])[],
@@ -79,7 +79,7 @@ async function readAll(
 }
 
 describe("ranges that a thread reads by itself", () => {
-  test("come whole and in their order, over connections that are used again", async () => {
+  test("arrive complete and in order over reused connections", async () => {
     const { url, seen } = await serve(whole);
     const queue = createRangeQueue(1_000_000);
     for (let offset = 0; offset < CONTENT.length; offset += 1_000_000) {
@@ -94,7 +94,7 @@ describe("ranges that a thread reads by itself", () => {
     expect(seen.requests[2]).toContain('if-match: "v"');
   });
 
-  test("wait for room while it is not their turn, and then go on", async () => {
+  test("wait for free buffer space until it is their turn, and then continue", async () => {
     let written = 0;
     const { url } = await serve((socket, range) => {
       socket.write(head(range));
@@ -119,7 +119,7 @@ describe("ranges that a thread reads by itself", () => {
     expect(taken).toBe(byteCount);
   });
 
-  test("come over TLS from whom the machine trusts, and from nobody else", async () => {
+  test("are read over TLS only from servers that the machine trusts", async () => {
     const certificate = makeCertificate();
     const server = createSecureServer(certificate, (socket) => {
       socket.on("error", () => {});
@@ -153,21 +153,21 @@ describe("ranges that a thread reads by itself", () => {
     ["a head without an end", (socket) => socket.write(`HTTP/1.1 206 Partial\r\nx: ${"y".repeat(100_000)}`)],
     ["a connection that ends", (socket) => socket.end()],
     ["a reset", (socket) => socket.resetAndDestroy()],
-  ])("are left to others after %s", async (_name, answer) => {
+  ])("fail after %s, so that another reader takes over", async (_name, answer) => {
     const { url } = await serve(answer);
     const { failures, readings } = await readAll(url, [[0, 1000]]);
     expect(readings).toEqual([{ received: 0, bytes: Buffer.alloc(0) }]);
     expect(failures).toEqual([0]);
   });
 
-  test("are left to others where nobody listens", async () => {
+  test("fail if the server refuses connections, so that another reader takes over", async () => {
     const { url } = await serve(whole);
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));
     expect((await readAll(url, [[0, 1000]])).failures).toEqual([0]);
   });
 
-  test("are left to others once the connection has been silent for too long, before the head or within the body", async () => {
+  test("fail if the connection is silent for too long, before the head or within the body", async () => {
     const { url } = await serve((socket, range) => {
       if (range.from > 0) socket.write(Buffer.concat([Buffer.from(head(range)), CONTENT.subarray(0, 10)]));
     });
@@ -182,7 +182,7 @@ describe("ranges that a thread reads by itself", () => {
     expect(failures.toSorted()).toEqual([0, 10]);
   });
 
-  test("say how much of them came before the connection broke", async () => {
+  test("report how many bytes arrived before the connection broke", async () => {
     const { url } = await serve((socket, range) => {
       socket.write(head(range));
       socket.write(CONTENT.subarray(range.from, range.from + 700_000), () => socket.end());
@@ -198,7 +198,7 @@ describe("ranges that a thread reads by itself", () => {
     }
   });
 
-  test("are read to their end when the server closes the connection behind them, or sends their head in pieces", async () => {
+  test("are read to the end if the server closes the connection afterwards or sends the head in pieces", async () => {
     const { url, seen } = await serve((socket, range) => {
       const text = head(range, "Connection: close\r\n");
       socket.write(text.slice(0, 30));
@@ -216,14 +216,14 @@ describe("ranges that a thread reads by itself", () => {
     expect(seen.connections).toBe(2);
   });
 
-  test("more bytes than were asked for are not taken", async () => {
+  test("do not accept more bytes than requested", async () => {
     const { url } = await serve((socket, range) => {
       socket.write(Buffer.concat([Buffer.from(head(range)), CONTENT.subarray(range.from, range.to + 2)]));
     });
     expect((await readAll(url, [[0, 1000]])).failures).toEqual([0]);
   });
 
-  test("end with what their reader throws, and can be given up", async () => {
+  test("rethrow the reader's error, and can be cancelled", async () => {
     const { url } = await serve(whole);
     const queue = createRangeQueue(1_000_000);
     const start = () =>

@@ -2,7 +2,10 @@ import { type DataType, Type, tableFromIPC } from "apache-arrow";
 import { readParquet } from "parquet-wasm";
 import type { StoredCell } from "./stored-cells.ts";
 
-/** All rows of a parquet file by arrow-rs, the reader of Rust, Python and many databases, which shares no code with the hub or DuckDB. */
+/**
+ * Reads all rows of a parquet file with arrow-rs, which shares no code with the hub or DuckDB. Rust, Python and many
+ * databases use it.
+ */
 export function readArrowCells(bytes: Uint8Array): readonly (readonly StoredCell[])[] {
   const table = tableFromIPC(readParquet(bytes).intoIPCStream());
   const columns = table.schema.fields.map((field) => {
@@ -13,7 +16,7 @@ export function readArrowCells(bytes: Uint8Array): readonly (readonly StoredCell
   return Array.from({ length: table.numRows }, (_, row) => columns.map((column) => column[row] ?? null));
 }
 
-/** The types that the hub writes, and no others: an unexpected one is an error of the file. */
+/** The types that the hub writes. Any other type is an error in the file. */
 function cellOf(type: DataType, value: unknown): StoredCell {
   if (value === null || value === undefined) return null;
   if (type.typeId === Type.Utf8 && typeof value === "string") return value;

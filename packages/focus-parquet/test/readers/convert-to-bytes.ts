@@ -21,7 +21,7 @@ export interface NamedPart {
 }
 
 export interface ConvertOptions {
-  /** The one that the hub runs with unless a test looks at another. */
+  /** The hub's default converter. */
   readonly converter?: Converter;
   readonly schema: FocusSchema;
   readonly parts: readonly NamedPart[];
@@ -60,7 +60,7 @@ export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
   });
 }
 
-/** A whole parquet file in memory, made as the hub makes it: pieces in order, then the footer. */
+/** A complete parquet file in memory, assembled as in the hub: pieces in order, then the footer. */
 export async function convertToBytes(options: ConvertOptions): Promise<ConvertedBytes> {
   const plan = await planOf(options);
   const converter = options.converter ?? wasmConverter;

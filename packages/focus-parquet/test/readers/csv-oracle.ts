@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import type { ColumnType } from "../../src/focus/schema.ts";
 
-/** One CSV file as csv-parse's own reader of whole texts sees it: fields by column name, nothing of the hub's reader in between. */
+/** Parses one CSV file with csv-parse, without any of the hub's code. Returns fields by column name. */
 export function readCsv(content: string | Uint8Array): readonly Readonly<Record<string, string>>[] {
   const text = Buffer.from(content).toString("utf8");
-  // Values never begin with a byte-order mark in these files; both marks of an export go.
+  // Values in these files never begin with a byte-order mark, so both marks of an export are removed.
   return parse(text.replaceAll("\uFEFF", ""), {
     columns: true,
     record_delimiter: ["\r\n", "\n"],
@@ -12,7 +12,7 @@ export function readCsv(content: string | Uint8Array): readonly Readonly<Record<
   });
 }
 
-/** What a reader of the parquet must find for a field, as text that loses nothing. */
+/** The value that a parquet reader must find for a field, as lossless text. */
 export function expectedCell(text: string | undefined, type: ColumnType): string | null {
   if (text === undefined || text === "") return null;
   switch (type) {
@@ -30,7 +30,10 @@ export function expectedCell(text: string | undefined, type: ColumnType): string
 const FINEST = 60;
 const UNIT = 10n ** BigInt(FINEST - 18);
 
-/** The value as a whole number of 10^-18, half to even, computed on a scale on which every value here is whole. */
+/**
+ * The value as an integer in units of 10^-18, rounded half to even. The calculation uses a scale at which every value
+ * is an integer.
+ */
 export function decimalUnits(text: string): bigint {
   const [mantissa = "", exponent = "0"] = text.toUpperCase().split("E");
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
@@ -48,7 +51,7 @@ function storedDecimal(text: string): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -18)}.${digits.slice(-18)}`;
 }
 
-/** Dates of exports are ISO; without a zone, which some real files leave out, they are UTC. */
+/** Export dates are ISO. Some real files omit the time zone, which then means UTC. */
 function storedMicros(text: string): string {
   const instant = Date.parse(/\dT\d[\d:.]*$/.test(text) ? `${text}Z` : text);
   if (Number.isNaN(instant)) throw new Error(`the oracle reads ISO instants only: ${text}`);

@@ -3,7 +3,7 @@ import { schemaFileName } from "../../src/focus/dataset.ts";
 import { bundledSchema, DATASET_KINDS } from "../../src/focus/datasets/bundled-datasets.ts";
 import type { FocusSchema, SchemaColumn } from "../../src/focus/schema.ts";
 
-/** A dataset other than costs, in one version and under one agreement. */
+/** A dataset other than costs, for one version and one agreement type. */
 export interface PublishedDataset {
   readonly schemaName: string;
   readonly kind: DatasetKind;
@@ -13,7 +13,7 @@ export interface PublishedDataset {
   readonly columns: DatasetColumns;
 }
 
-/** Every dataset that Azure publishes besides costs; one that is the same in both agreements comes once. */
+/** Every dataset besides costs that Azure publishes. A dataset that is the same in both agreement types occurs once. */
 export const PUBLISHED_DATASETS: readonly PublishedDataset[] = DATASET_KINDS.slice(1).flatMap((kind) =>
   kind.versions.toReversed().map(({ agreement: stated, version }) => {
     const agreement = stated ?? "ea";
@@ -27,18 +27,18 @@ export const PUBLISHED_DATASETS: readonly PublishedDataset[] = DATASET_KINDS.sli
 
 interface DatasetCsv {
   readonly rows: number;
-  /** `yyyy-MM`. */
+  /** Formatted like `yyyy-MM`. */
   readonly month: string;
   /** Distinguishes parts. */
   readonly seed?: number;
-  /** Headers in other case and with other blanks than the mapping has. */
+  /** Writes headers with different case and blanks than the mapping. */
   readonly respelled?: boolean;
   readonly extraColumns?: Readonly<Record<string, string>>;
-  /** Left out of header and rows, by source name. */
+  /** Columns omitted from header and rows, by source name. */
   readonly without?: readonly string[];
 }
 
-/** The rows of a dataset, by the source name of each column. */
+/** The rows of a dataset, by each column's source name. */
 export function datasetRows(
   { schema, columns }: Pick<PublishedDataset, "columns" | "schema">,
   options: DatasetCsv,
@@ -51,7 +51,7 @@ export function datasetRows(
   }));
 }
 
-/** The same as a file of an export. */
+/** The rows formatted as an export file. */
 export function datasetCsv(dataset: Pick<PublishedDataset, "columns" | "schema">, options: DatasetCsv): string {
   const rows = datasetRows(dataset, options);
   const names = Object.keys(rows[0] ?? {});
@@ -60,7 +60,7 @@ export function datasetCsv(dataset: Pick<PublishedDataset, "columns" | "schema">
   return lines.map((fields) => `${fields.map(quoteField).join(",")}\n`).join("");
 }
 
-/** `MeterId` as `meter ID`, `Net Savings` as `netSavings`. */
+/** Writes `MeterId` as `meter ID`, and `Net Savings` as `netSavings`. */
 function respell(name: string, index: number): string {
   const words = name.replaceAll(/\s+/g, "").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
   const spelled = index % 2 === 0 ? words : words.replaceAll(" ", "");
@@ -119,7 +119,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The sums that prove the dataset, by the names that the lake has. */
+/** The sums that prove the dataset, by their names in the lake. */
 export function bookedSums(
   { columns, schema }: PublishedDataset,
   sums: Readonly<Record<string, { readonly atScale18: string }>>,

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 
-/** Writes a query's rows as parquet with DuckDB: a writer that shares no code with the hub. `$csv` represents the path of `csv`. */
+/**
+ * Writes a query's rows as parquet with DuckDB, which shares no code with the hub. `$csv` stands for the path of `csv`.
+ */
 export async function writeWithDuckDb(query: string, options = "COMPRESSION snappy", csv = ""): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "parquet-"));
   const file = join(folder, "part.parquet");

@@ -1,8 +1,8 @@
 import { DuckDBInstance, type Json } from "@duckdb/node-api";
 
-/** One connection, whose views stay until it is closed. */
+/** One connection, whose views exist until it is closed. */
 export interface DuckDbSession {
-  /** Runs statements and returns the rows of the last one; decimals and instants as text that loses nothing. */
+  /** Runs statements and returns the rows of the last one, with decimals and timestamps as lossless text. */
   query(sql: string): Promise<readonly Readonly<Record<string, Json>>[]>;
   close(): void;
 }

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance, type JS } from "@duckdb/node-api";
 
-/** DuckDB beside one parquet file: a reader that shares no code with the hub. */
+/** A DuckDB connection to one parquet file. DuckDB shares no code with the hub. */
 export interface ParquetReader {
-  /** Runs a query in which `$file` represents the quoted path. */
+  /** Runs a query in which `$file` stands for the quoted path. */
   query(sql: string): Promise<readonly Readonly<Record<string, JS>>[]>;
 }
 
-/** Lets `read` look at a parquet file with DuckDB, and leaves nothing behind. */
+/** Calls `read` with a DuckDB connection to a parquet file, and removes all temporary files. */
 export async function readWithDuckDb<T>(bytes: Uint8Array, read: (reader: ParquetReader) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "parquet-"));
   const file = join(folder, "focuscost.parquet");
@@ -49,7 +49,7 @@ export async function describeColumns(reader: ParquetReader): Promise<readonly D
   return rows.map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));
 }
 
-/** All rows in file order; each cell as text that loses nothing (18 digits, microseconds since 1970), or null. */
+/** All rows in file order. Each cell is lossless text (18 digits, microseconds since 1970) or null. */
 export async function readCells(reader: ParquetReader): Promise<readonly (readonly (string | null)[])[]> {
   const columns = await describeColumns(reader);
   const selected = columns.map(({ name, type }, index) => {

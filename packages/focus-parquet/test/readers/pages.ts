@@ -10,7 +10,10 @@ export interface Page {
   readonly realCrc: number;
 }
 
-/** Walks the pages of every column chunk from the footer's offsets; the chunks must fill the file up to `end` without a gap. */
+/**
+ * Walks the pages of every column chunk by the footer's offsets. The chunks must fill the file up to `end` without a
+ * gap.
+ */
 export function pagesOf(bytes: Buffer): { readonly pages: readonly Page[]; readonly end: number } {
   const pages: Page[] = [];
   let at = 4;
@@ -42,7 +45,7 @@ export function dataPagesOf(bytes: Buffer): readonly Page[] {
   return pagesOf(bytes).pages.filter(({ header }) => header.type !== "DICTIONARY_PAGE");
 }
 
-/** The types of the data pages of each column. */
+/** The types of each column's data pages. */
 export function dataPageTypes(bytes: Buffer): ReadonlyMap<string, readonly string[]> {
   const types = new Map<string, string[]>();
   for (const { column, header } of dataPagesOf(bytes)) {

@@ -1,6 +1,6 @@
 import type { PartSource } from "../../src/converter.ts";
 
-/** A part of these bytes, delivered in pieces that end at the given offsets. */
+/** A part with these bytes, delivered in pieces that end at the given offsets. */
 export function partOf(content: string | Uint8Array, cuts: readonly number[] = []): PartSource {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const inside = cuts.filter((at) => at > 0 && at < bytes.length);
@@ -11,13 +11,13 @@ export function partOf(content: string | Uint8Array, cuts: readonly number[] = [
 async function* pieces(bytes: Uint8Array, ends: readonly number[]): AsyncGenerator<Uint8Array> {
   let start = 0;
   for (const end of ends) {
-    // A copy, as from a socket: nobody may rely on what is around a piece.
+    // A copy, as from a socket, so that readers cannot use the bytes around a piece.
     yield Uint8Array.from(bytes.subarray(start, end));
     start = end;
   }
 }
 
-/** `head`, then the same mebibyte for ever: whoever gathers it runs out of memory. */
+/** Yields `head`, then the same mebibyte forever. A reader that collects it runs out of memory. */
 export async function* endless(head: string, filling: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(head);
   while (true) yield Buffer.alloc(1024 * 1024, filling);

@@ -1,12 +1,15 @@
 import { parquetMetadata, parquetReadObjects, type SchemaElement } from "hyparquet";
 import { DECOMPRESSORS } from "../../src/columns/raw-column.ts";
 
-/** A cell as it is stored: text, units of 10^-18, microseconds since 1970, or a truth value. */
+/** A stored cell: text, units of 10^-18, microseconds since 1970, or a boolean. */
 export type StoredCell = string | bigint | boolean | null;
 
 const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** All rows of a parquet file in memory, by hyparquet without its conversions, which would round decimals and instants. */
+/**
+ * All rows of a parquet file in memory, read by hyparquet without its conversions, which would round decimals and
+ * timestamps.
+ */
 export async function readStoredCells(bytes: Uint8Array): Promise<readonly (readonly StoredCell[])[]> {
   const file = Uint8Array.from(bytes).buffer;
   const metadata = parquetMetadata(file);

@@ -15,13 +15,16 @@ export function schemaOf(version: string): FocusSchema {
   return schema;
 }
 
-/** What a plan must know to bring an export of this version to the columns of another, and the schema of those columns. */
+/**
+ * The information that a plan needs to upgrade an export from this version to another, and the schema of the resulting
+ * columns.
+ */
 export function upgradeOf(
   version: string,
   focusVersion: FocusVersion,
 ): { schema: FocusSchema; upgrade: ColumnUpgrade } {
   const upgrade = planVersionUpgrade(version, focusVersion);
-  if (upgrade === undefined) throw new Error("nothing is upgraded");
+  if (upgrade === undefined) throw new Error("the plan has no upgrade");
   const { steps } = upgrade;
   return {
     schema: schemaOf(upgrade.version),
@@ -31,7 +34,7 @@ export function upgradeOf(
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Columns of an upgraded row that have a value, as text. */
+/** The columns of an upgraded row that have a value, as text. */
 export type UpgradedRow = Readonly<Record<string, string>>;
 
 export interface Upgraded {
@@ -41,7 +44,7 @@ export interface Upgraded {
   readonly sums: readonly string[];
 }
 
-/** Rows of an export (fields by name; those of the first row are the header) as every converter upgrades them. */
+/** Upgrades export rows with every converter. Rows are fields by name, and the first row's fields are the header. */
 export async function upgradeRows(
   version: string,
   focusVersion: FocusVersion,

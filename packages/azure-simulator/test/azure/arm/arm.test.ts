@@ -24,7 +24,7 @@ const as = (index: number): SimulatedArmClient =>
   armClient(cloud, { clientId: cloud.identities[index]?.clientId ?? "" });
 
 describe("a request", () => {
-  test("needs a token for ARM", async () => {
+  test("requires a token for ARM", async () => {
     const storage = armClient(cloud, { audience: "https://storage.azure.com" });
     expect(await storage.outcome("GET", subscription)).toBe("401 InvalidAuthenticationTokenAudience");
     const without = armClient(cloud, { authorization: "" });
@@ -35,7 +35,7 @@ describe("a request", () => {
     expect(await sovereign.outcome("GET", subscription)).toBe("200");
   });
 
-  test("needs an api-version that its path knows", async () => {
+  test("requires an api-version that its path supports", async () => {
     expect(await owner.outcome("GET", `${subscription}?api-version=`)).toBe("400 MissingApiVersionParameter");
     expect(await owner.outcome("GET", `${subscription}?api-version=2099-01-01`)).toBe("400 InvalidApiVersionParameter");
     const account = `${subscription}/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/a`;
@@ -44,7 +44,7 @@ describe("a request", () => {
     expect(body.error.message).toContain("The supported api-versions are '2025-06-01, 2025-01-01");
   });
 
-  test("of an unknown subscription, type or namespace is refused, and paths have no case", async () => {
+  test("for an unknown subscription, type or namespace is rejected, and paths are case-insensitive", async () => {
     const nowhere = "/subscriptions/00000000-0000-0000-0000-000000000001";
     expect(await owner.outcome("GET", nowhere)).toBe("404 SubscriptionNotFound");
     expect(await owner.outcome("GET", subscription.toUpperCase())).toBe("200");
@@ -56,7 +56,7 @@ describe("a request", () => {
     );
   });
 
-  test("is in the log with its status and who sent it", async () => {
+  test("is logged with its status and sender", async () => {
     await owner.send("GET", `${subscription}/resourceGroups/none`);
     const { clientId } = cloud.signIn;
     expect(cloud.arm.requests).toMatchObject([
@@ -66,7 +66,7 @@ describe("a request", () => {
 });
 
 describe("rights", () => {
-  test("whoever has no role is refused in Azure's words", async () => {
+  test("an identity without a role is rejected in Azure's words", async () => {
     const { body, status } = await as(1).send("GET", `${subscription}/resourceGroups/rights`);
     const { clientId, objectId } = cloud.identities[1] ?? {};
     expect(status).toBe(403);
@@ -80,7 +80,7 @@ describe("rights", () => {
     });
   });
 
-  test("a reader reads and does not write", async () => {
+  test("a reader can read but not write", async () => {
     cloud.arm.createResourceGroup("rights", "westeurope");
     expect(await as(0).outcome("GET", `${subscription}/resourceGroups/rights`)).toBe("200");
     expect(await as(0).outcome("PUT", `${subscription}/resourceGroups/more`, { location: "westeurope" })).toBe(
@@ -91,7 +91,7 @@ describe("rights", () => {
     );
   });
 
-  test("a role on a group ends at its border, and a condition limits what may be assigned", async () => {
+  test("a group's role ends at its boundary, and a condition limits the roles that may be assigned", async () => {
     cloud.arm.createResourceGroup("inside", "westeurope");
     cloud.arm.createResourceGroup("outside", "westeurope");
     const admin = cloud.signIn.directory.add({ name: "admin" });
@@ -131,7 +131,7 @@ describe("providers", () => {
   const stateOf = async (name: string): Promise<string> =>
     (await owner.send("GET", provider(name))).body.registrationState;
 
-  test("go from NotRegistered over Registering to Registered", async () => {
+  test("change from NotRegistered to Registering to Registered", async () => {
     expect(await stateOf("Microsoft.EventGrid")).toBe("NotRegistered");
     const { body } = await owner.send("POST", `${provider("microsoft.eventgrid")}/register`);
     expect(body).toMatchObject({ namespace: "Microsoft.EventGrid", registrationState: "Registering" });
@@ -140,7 +140,7 @@ describe("providers", () => {
     expect(await owner.outcome("GET", provider("Contoso.Magic"))).toBe("404 InvalidResourceNamespace");
   });
 
-  test("can be refused, and can stay on the way for ever", async () => {
+  test("can be rejected, or stay in Registering forever", async () => {
     const refused = cloud.arm.fault("RegistrationRefused", { namespace: "Microsoft.Logic" });
     expect(await owner.outcome("POST", `${provider("Microsoft.Logic")}/register`)).toBe("403 AuthorizationFailed");
     refused.end();
@@ -167,7 +167,7 @@ describe("resource groups and resources", () => {
       body,
     );
 
-  test("a group is made once, in one region", async () => {
+  test("a group is created once, in one region", async () => {
     const path = `${subscription}/resourceGroups/Costs`;
     expect(await owner.outcome("GET", path)).toBe("404 ResourceGroupNotFound");
     expect(await owner.outcome("PUT", path, { location: "West Europe", tags: { team: "finops" } })).toBe("201");
@@ -177,7 +177,7 @@ describe("resource groups and resources", () => {
     expect((await owner.send("GET", path.toLowerCase())).body).toMatchObject({ name: "Costs", location: "westeurope" });
   });
 
-  test("a resource needs its group, its parent, its provider and a valid name", async () => {
+  test("a resource requires its group, its parent, its provider and a valid name", async () => {
     expect(await put("nowhere", "costsstore")).toBe("404 ResourceGroupNotFound");
     cloud.arm.setProvider("Microsoft.Storage", "NotRegistered");
     expect(await put("Costs", "costsstore")).toBe("409 MissingSubscriptionRegistration");
@@ -195,7 +195,7 @@ describe("resource groups and resources", () => {
     expect(await owner.outcome("PUT", orphan, { properties: { value: "x" } })).toBe("404 ParentResourceNotFound");
   });
 
-  test("a deployed account is the simulated storage, and a container that is put is there", async () => {
+  test("a deployed account is the simulated storage, and a new container appears there", async () => {
     const id = `${subscription}/resourceGroups/Costs/providers/Microsoft.Storage/storageAccounts/costsstore`;
     const { body } = await owner.send("GET", `${id}?api-version=2025-01-01`);
     expect(body.properties.primaryEndpoints.blob).toBe(`${cloud.storage.url}/`);
@@ -205,7 +205,7 @@ describe("resource groups and resources", () => {
     expect(list.body.value).toMatchObject([{ name: "config", properties: { publicAccess: "None" } }]);
   });
 
-  test("lists come in pages and can be filtered", async () => {
+  test("lists are paged and can be filtered", async () => {
     for (const name of ["costsa", "costsb", "costsc"]) await put("Costs", name);
     const names: string[] = [];
     let next: string | undefined = `${subscription}/resourceGroups/costs/resources`;
@@ -243,7 +243,7 @@ describe("resource groups and resources", () => {
     });
   });
 
-  test("deleting a resource takes what is below it", async () => {
+  test("deleting a resource deletes its children", async () => {
     const path = `${subscription}/resourceGroups/Costs/providers/Microsoft.KeyVault/vaults/costs-vault`;
     expect(await owner.outcome("DELETE", `${path}?api-version=2024-11-01`)).toBe("200");
     expect(await owner.outcome("GET", `${path}/secrets/key?api-version=2024-11-01`)).toBe("404 ResourceNotFound");
@@ -272,7 +272,7 @@ describe("role assignments", () => {
     );
   });
 
-  test("name, role and principal are checked", async () => {
+  test("name, role and principal are validated", async () => {
     const principalId = "00000000-0000-0000-0000-0000000000ff";
     expect(await put("no-guid", { principalId, roleDefinitionId: reader })).toBe("400 InvalidRoleAssignmentId");
     expect(await put(name(3), { principalId, roleDefinitionId: principalId })).toBe("400 RoleDefinitionDoesNotExist");
@@ -281,8 +281,8 @@ describe("role assignments", () => {
   });
 });
 
-describe("an older Data Factory", () => {
-  test("has triggers that are stopped before they go, and pipelines that go last", async () => {
+describe("a Data Factory from an older hub", () => {
+  test("has triggers that must be stopped before deletion, and pipelines that are deleted last", async () => {
     cloud.arm.createResourceGroup("old", "westeurope");
     const factory = `${subscription}/resourceGroups/old/providers/Microsoft.DataFactory/factories/old-engine`;
     const version = "?api-version=2018-06-01";

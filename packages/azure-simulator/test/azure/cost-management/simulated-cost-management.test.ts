@@ -19,8 +19,8 @@ const DAILY = {
   recurrencePeriod: { from: "2026-06-13T02:00:00.000Z", to: "2027-01-01T00:00:00Z" },
 };
 
-describe(`exports, each request and answer ${CONTRACT}`, () => {
-  test("are created once and then changed with their latest eTag alone", async () => {
+describe(`exports, with each request and response ${CONTRACT}`, () => {
+  test("are created once, and updated only with their latest eTag", async () => {
     await start();
     const { body, client, path, put } = tenant;
     const created = await put("daily", { schedule: DAILY });
@@ -41,7 +41,7 @@ describe(`exports, each request and answer ${CONTRACT}`, () => {
     expect(old.status).toBe(400);
   });
 
-  test("are shown as the service keeps them", async () => {
+  test("are returned as the service stores them", async () => {
     await start();
     await tenant.put("daily", { schedule: DAILY });
     const { body } = await tenant.client.send("GET", tenant.path("DAILY"));
@@ -58,7 +58,7 @@ describe(`exports, each request and answer ${CONTRACT}`, () => {
     expect(schedules).toEqual(["daily Daily", "idle undefined"]);
   });
 
-  test("are deleted, and then there are none", async () => {
+  test("are gone after they are deleted", async () => {
     await start();
     const { client, path, put } = tenant;
     await put("daily");
@@ -69,7 +69,7 @@ describe(`exports, each request and answer ${CONTRACT}`, () => {
     expect(await client.outcome("POST", path("daily", "run"))).toBe("404 NotFound");
   });
 
-  test("are not seen by versions of the API that cannot do what they do", async () => {
+  test("are hidden from API versions that do not support their features", async () => {
     await start();
     const { client, path, put, scope, body } = tenant;
     await put("daily");
@@ -99,19 +99,19 @@ describe(`exports, each request and answer ${CONTRACT}`, () => {
       /Value cannot contain any reserved url characters except forward slashes\(\/\)/,
     ],
     [
-      "a schedule that begins in the past",
+      "a schedule that starts in the past",
       { schedule: { ...DAILY, recurrencePeriod: { from: "2026-06-12T00:00:00Z" } } },
       /'from' value may not be in past/,
     ],
     ["compression of another format", { compressionMode: "snappy" }, /Invalid compressionMode 'snappy'/],
-  ])("with %s are refused", async (_, properties, message) => {
+  ])("with %s are rejected", async (_, properties, message) => {
     await start();
     const reply = await tenant.put("daily", properties);
     expect(reply).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(message) } } });
     expect(tenant.cloud.costManagement.exports).toEqual([]);
   });
 
-  test("are refused while the account's subscription lacks the provider", async () => {
+  test("are rejected while the account's subscription lacks the resource provider", async () => {
     await start();
     tenant.cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
     const reply = await tenant.put("daily");
@@ -119,7 +119,7 @@ describe(`exports, each request and answer ${CONTRACT}`, () => {
     expect(reply.body.error.message).toMatch(/^RP Not Registered\. Register destination storage account subscription/);
   });
 
-  test("of FOCUS are refused for management groups and classic pay-as-you-go", async () => {
+  test("of FOCUS costs are rejected for management groups and classic pay-as-you-go", async () => {
     await start();
     const { client, path, body, cloud } = tenant;
     const group = "/providers/Microsoft.Management/managementGroups/root";
@@ -170,7 +170,7 @@ describe("rights", () => {
     expect((await tenant.client.send("GET", tenant.scope + permissions)).body.value[0].actions).toEqual(["*"]);
   });
 
-  test("on billing scopes come from the billing account's own roles, and reach down; none only reads", async () => {
+  test("on billing scopes come from the billing account's roles, are inherited, and are never read-only", async () => {
     await start(undefined, { identities: [{ name: "engine" }, { name: "nobody" }] });
     const { cloud, path, body } = tenant;
     const [engine, nobody] = cloud.identities;
@@ -188,7 +188,7 @@ describe("rights", () => {
     expect(await tenant.client.outcome("GET", url.replace("1234567", "7654321"))).toBe("401 RBACAccessDenied");
   });
 
-  test("at billing scopes of a Customer Agreement are people's alone, whatever role an identity has there", async () => {
+  test("at billing scopes of a Customer Agreement belong to people only, whatever role an identity has", async () => {
     await start(undefined, { identities: [{ name: "engine" }, { name: "owner", isPerson: true }] });
     const { cloud, path, body } = tenant;
     const [engine, owner] = cloud.identities;
@@ -220,7 +220,7 @@ describe("rights", () => {
     }
   });
 
-  test("of an export with an identity are given on the container, by a caller who may", async () => {
+  test("of an export's identity are granted on the container, by a caller who may do so", async () => {
     await start(undefined, { identities: [{ name: "engine", roles: ["Cost Management Contributor"] }] });
     const { accountId, body, client, cloud, path } = tenant;
     const identity = { identity: { type: "SystemAssigned" } };
@@ -244,7 +244,7 @@ describe("rights", () => {
 });
 
 describe("the quota", () => {
-  test("takes ten runs and thirty other calls of a scope in any minute, of each client type", async () => {
+  test("allows ten runs and thirty other calls per scope, minute and client type", async () => {
     await start();
     const { client, cloud, path, put } = tenant;
     await put("daily");
@@ -293,7 +293,7 @@ describe("the quota", () => {
     ["ServiceUnavailable", 503, { "retry-after": "30" }],
     ["ServiceUnavailableWithoutRetryAfter", 503, { "retry-after": undefined }],
     ["InternalServerError", 500, {}],
-  ] as const)("%s strikes as often as it is asked to", async (name, status, headers) => {
+  ] as const)("%s occurs as often as configured", async (name, status, headers) => {
     await start();
     const fault = tenant.cloud.costManagement.fault(name, { times: 1, match: ({ operation }) => operation === "get" });
     await tenant.put("daily");
@@ -304,7 +304,7 @@ describe("the quota", () => {
     expect(fault.hits).toBe(1);
   });
 
-  test("is not the only thing that ends a request: connections die before and after the call", async () => {
+  test("is not the only limit: connections can break before and after the call", async () => {
     await start();
     const { client, cloud, path, put } = tenant;
     await put("daily");

@@ -46,7 +46,7 @@ function definitionOf({ type, dataVersion, timeframe = "MonthToDate", filters, t
   return { type, timeframe, ...(timePeriod === undefined ? {} : { timePeriod }), dataSet: { configuration } };
 }
 
-/** `201`, or the status and the message of the refusal. */
+/** Returns `201`, or the status and message of the error. */
 async function put(wanted: Wanted, client = person): Promise<string> {
   const { scope = ENROLLMENT, schedule = { status: "Inactive" } } = wanted;
   const body = tenant.body({ definition: definitionOf(wanted), schedule });
@@ -63,8 +63,8 @@ async function run(timePeriod?: object, scope = ENROLLMENT): Promise<string> {
 const month = (text: string): object => ({ from: `${text}-01T00:00:00.000Z`, to: `${text}-28T00:00:00.000Z` });
 const FAILED = "400 Request properties validation failed:";
 
-describe(`exports of price sheets and reservations, each request and answer ${CONTRACT}`, () => {
-  test.each(TYPES)("are taken of an enrollment and of a billing profile, and of nothing else: %s", async (type) => {
+describe(`exports of price sheets and reservations, with each request and response ${CONTRACT}`, () => {
+  test.each(TYPES)("are accepted for an enrollment and a billing profile, and for no other scope: %s", async (type) => {
     await start();
     const { costManagement } = tenant.cloud;
     expect(await put({ type })).toBe("201");
@@ -94,7 +94,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     );
   });
 
-  test("are refused in a version that the agreement does not have, in the words recorded", async () => {
+  test("are rejected in a version that the agreement does not have, with the recorded message", async () => {
     await start();
     const refused = (version: string): string => `${FAILED} Export data version: ${version} is not supported.`;
     expect(await put({ type: "PriceSheet", dataVersion: "2023-03-01" })).toBe(refused("2023-03-01"));
@@ -104,7 +104,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     expect(await put({ type: "PriceSheet", dataVersion: "2024-08-01", scope: PROFILE })).toBe("201");
   });
 
-  test("are unknown to versions of the API before 2023-07-01-preview", async () => {
+  test("are unknown to API versions before 2023-07-01-preview", async () => {
     await start();
     const body = tenant.body({ definition: definitionOf({ type: "PriceSheet" }) });
     const at = async (version: string) =>
@@ -114,7 +114,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     expect(answers[0]?.body.error.message).toContain("Invalid definition type 'PriceSheet'; valid values: 'Usage', ");
   });
 
-  test("take filters for recommendations alone, their names and values in any case", async () => {
+  test("accept filters only for recommendations, with names and values in any case", async () => {
     await start();
     const filters = [
       { name: "reservationScope", value: "shared" },
@@ -125,13 +125,13 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     expect(await put({ type: "PriceSheet", filters })).toContain("filters are not supported for definition type");
     expect(await put({ type, filters: [{ name: "Region", value: "x" }] })).toContain("Invalid dataSet configuration");
     expect(await put({ type, filters: [{ name: "LookBackPeriod", value: "Last90Days" }] })).toContain("'Last60Days'.");
-    // Other than the specification has them, as the tools of Microsoft write them.
+    // Microsoft's tools use these names, which differ from the specification.
     expect(await put({ type: "Pricesheet", scope: PROFILE })).toBe("201");
     expect(await put({ type, filters })).toBe("201");
     tenant.cloud.costManagement.forgetRequests();
   });
 
-  test("are for people alone under a Customer Agreement, and for an engine under an enrollment", async () => {
+  test("are limited to people under a Customer Agreement, and open to identities under an enrollment", async () => {
     await start();
     expect(await put({ type: "PriceSheet", scope: PROFILE }, tenant.client)).toBe(
       "401 The client does not have authorization to perform action. Request ID: NoHttpContext",
@@ -139,7 +139,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     expect(await put({ type: "PriceSheet" }, tenant.client)).toBe("201");
   });
 
-  test("run for one calendar month, as far back as each is kept", async () => {
+  test("run for one calendar month, as far back as each dataset is kept", async () => {
     await start();
     const refusal = (months: number): string =>
       `${FAILED} Invalid definition timePeriod; 'from' value cannot exceed ${months} months.`;
@@ -159,7 +159,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     );
   });
 
-  test("of price sheets have nothing before December 2022", async () => {
+  test("of price sheets do not go back before December 2022", async () => {
     await start("2024-06-12T00:00:00Z");
     await put({ type: "PriceSheet" });
     expect(await run(month("2022-12"))).toBe("200");
@@ -168,7 +168,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     expect(await put({ ...custom, scope: PROFILE })).toContain("cannot exceed 13 months");
   });
 
-  test("are of today for recommendations, whatever period is asked for", async () => {
+  test("of recommendations always contain today's data, whatever period is requested", async () => {
     await start();
     await put({ type: "ReservationRecommendations" });
     expect(await run(month("2026-03"))).toBe("200");
@@ -177,7 +177,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     ]);
   });
 
-  test("have second runs in the first days of a month where days are in their rows, not where today is", async () => {
+  test("run again in the first days of a month unless they always contain today's data", async () => {
     const daily = (from: string): object => ({ status: "Active", recurrence: "Daily", recurrencePeriod: { from } });
     for (const [type, hidden] of [
       ["ReservationDetails", 3],
@@ -194,7 +194,7 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     }
   });
 
-  test("count in the quota as exports of costs do", async () => {
+  test("count toward the quota like exports of costs", async () => {
     await start();
     await put({ type: "ReservationDetails" });
     const outcomes: string[] = [];
@@ -232,7 +232,7 @@ describe("a run of price sheets or reservations", () => {
   }
 
   test.each(ALL)(
-    "of %s at %s is delivered as its books say, with a manifest of its own",
+    "of %s at %s is delivered as recorded in its ledger, with its own manifest",
     async (type, scope, version) => {
       await start();
       await tenant.cloud.costManagement.addScope(scope, { parts: 3, planted: true });
@@ -260,7 +260,7 @@ describe("a run of price sheets or reservations", () => {
     },
   );
 
-  test("of prices is there on the first day of a month, of details from the second on", async () => {
+  test("delivers prices on the first day of a month, and details from the second day on", async () => {
     await start("2026-06-01T01:01:00Z");
     await put({ type: "PriceSheet", timeframe: "TheCurrentMonth" });
     await run();
@@ -273,7 +273,7 @@ describe("a run of price sheets or reservations", () => {
     expect(tenant.cloud.costManagement.runs.at(-1)).toMatchObject({ status: "DataNotAvailable" });
   });
 
-  test("of recommendations holds what its filters ask for, and has a book for each export", async () => {
+  test("delivers the recommendations that match its filters, with a ledger for each export", async () => {
     await start();
     const type = "ReservationRecommendations";
     const filter = (name: string, value: string): object => ({ name, value });
@@ -296,7 +296,7 @@ describe("a run of price sheets or reservations", () => {
     ]);
   });
 
-  test("can be empty in both ways, and replaces the one before", async () => {
+  test("can be empty in both ways, and replaces the previous run", async () => {
     await start();
     const { costManagement } = tenant.cloud;
     await put({ type: "ReservationTransactions" });

@@ -33,7 +33,7 @@ async function rowsOf(run: DeliveredRun): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Names as readers compare them. */
+/** Names in the form that readers compare. */
 function key(name: string): string {
   return name.replaceAll(" ", "").toLowerCase();
 }
@@ -55,20 +55,20 @@ function groupBy(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap
   return groups;
 }
 
-/** Block of a unit such as `100 Hours` or `10K`. */
+/** The block of a unit such as `100 Hours` or `10K`. */
 function blockOf(unit: string): bigint {
   const [, digits = "1", factor = ""] = /^(\d+)([KM]?)/.exec(unit) ?? [];
   return BigInt(digits) * ({ K: 1000n, M: 1_000_000n }[factor] ?? 1n);
 }
 
-/** `100 Hours` and `1 Hour` are of one unit. */
+/** True for the same unit with any block size, such as `100 Hours` and `1 Hour`. */
 function unitOf(text: string): string {
   return text.replace(/^\d+[KM]?\s*|s$/g, "");
 }
 
 const consumption = (row: Row): boolean => cell(row, "PriceType") === "Consumption";
 
-/** The rows of the sheet that the facts' exact rule leaves for a row of costs. */
+/** The price sheet rows that match a cost row by the exact rule. */
 function candidatesOf(cost: Row, sheet: readonly Row[]): readonly Row[] {
   const day = cell(cost, "ChargePeriodStart").slice(0, 10);
   const isEnrollment = cell(cost, "x_SkuOfferId") !== "";
@@ -91,7 +91,7 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
   const scope = AGREEMENTS[agreement];
   const options: ExportRunOptions = { scope, rows: 400, currencies: [currency], month: "202605", days: 31 };
 
-  test("has prices and costs that are the sheet's price by the quantity in blocks, to the last digit", async () => {
+  test("has costs that equal the sheet's price times the quantity in blocks, to the last digit", async () => {
     const sheet = await other("PriceSheet", options);
     const rows = (await costs(options)).filter((row) => cell(row, "ChargeCategory") === "Usage");
     let compared = 0;
@@ -118,7 +118,7 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
     expect(compared).toBeGreaterThan(300);
   });
 
-  test("lacks list and contracted prices where Azure leaves them out, and its truth is what the sheet says", async () => {
+  test("lacks list and contracted prices where Azure omits them, and the expected prices match the sheet", async () => {
     const sheet = await other("PriceSheet", options);
     const rows = await costs(options);
     const fills = [...plantedTruth(options).fills()];
@@ -137,7 +137,7 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
       for (const name of missing) expect(number(row, name === "list" ? "ListCost" : "ContractedCost")).toBe(0n);
       const candidates = candidatesOf(row, sheet);
       if (right === "ambiguous") expect(candidates.length).toBe(2);
-      // The lowest of them, which holds for commitments alone.
+      // The lowest tier, which only applies to commitments.
       else if (right === "tiers") expect(candidates.length).toBe(1);
       else if (typeof right === "string") expect(candidates).toEqual([]);
       else {
@@ -160,7 +160,7 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
     expect(reasons).toEqual(new Set(["known", "absent", "ambiguous", "other unit"]));
   });
 
-  test("bills what the transactions say, refunds among them", async () => {
+  test("bills the amounts of the transactions, including refunds", async () => {
     const purchases = (await costs(options)).filter(
       (row) => cell(row, "ChargeCategory") === "Purchase" && cell(row, "CommitmentDiscountType") === "Reservation",
     );
@@ -183,7 +183,7 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
       expect(scaledDecimal(amount)).toBe(sum(billed.get(orderId) ?? [], "BilledCost"));
   });
 
-  test("uses the hours that the details say, and leaves the rest unused", async () => {
+  test("uses the hours in the reservation details, and leaves the rest unused", async () => {
     const usage = (await costs(options)).filter(
       (row) => cell(row, "ChargeCategory") === "Usage" && cell(row, "CommitmentDiscountType") === "Reservation",
     );
@@ -214,8 +214,8 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
     expect(smaller).toBe(31);
   });
 
-  test("costs over the whole term of a commitment what was paid for it", async () => {
-    // A reservation that is given back: two months hold all of it. Its kept hours cost what purchase and refund leave.
+  test("amortizes exactly the payments of a commitment over its whole term", async () => {
+    // Two months contain all of a returned reservation. Its hours cost the purchase minus the refund.
     const both = [await costs({ ...options, month: "202604", days: 30 }), await costs(options)].flat();
     const rows = groupBy(
       both.filter((row) => cell(row, "CommitmentDiscountId") !== ""),
@@ -230,7 +230,7 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
 });
 
 describe("the prices of an enrollment", () => {
-  test("have reservations in the sheet of the present month alone; a profile's have them in each", async () => {
+  test("include reservations in the current month only, unlike those of a billing profile", async () => {
     const kinds = async (scope: string, submittedTime: string): Promise<ReadonlySet<string>> =>
       new Set(
         (await other("PriceSheet", { scope, month: "202605", submittedTime })).map((row) => cell(row, "PriceType")),

@@ -21,7 +21,7 @@ beforeEach(() => cloud.github.forgetRequests());
 
 const client = (token = cloud.github.token) => getOctokit(token, { baseUrl: cloud.github.url });
 
-/** `done`, or status and message of the refusal. */
+/** Returns `done`, or the status and message of the error. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -42,7 +42,7 @@ describe("workflows", () => {
     expect(cloud.github.requests).toHaveLength(2);
   });
 
-  test("are disabled and enabled by number or by file", async () => {
+  test("are disabled and enabled by number or by file name", async () => {
     const { actions } = client().rest;
     const [first] = cloud.github.workflows;
     await actions.disableWorkflow({ ...REPOSITORY, workflow_id: first?.id ?? 0 });
@@ -54,7 +54,7 @@ describe("workflows", () => {
 });
 
 describe("a token", () => {
-  test("that only reads changes nothing", async () => {
+  test("with read permissions changes nothing", async () => {
     const { actions, repos } = client(cloud.github.readOnlyToken).rest;
     expect((await repos.get(REPOSITORY)).data.default_branch).toBe("main");
     expect(await outcome(actions.disableWorkflow({ ...REPOSITORY, workflow_id: "build.yml" }))).toBe(
@@ -66,7 +66,7 @@ describe("a token", () => {
     expect(cloud.github.workflows.every(({ state }) => state === "active")).toBe(true);
   });
 
-  test("of nobody is refused, and so is another repository", async () => {
+  test("that is invalid is rejected, as is a request for another repository", async () => {
     expect(await outcome(client("ghs_other").rest.repos.get(REPOSITORY))).toBe("401 Bad credentials");
     expect(await outcome(client().rest.repos.get({ owner: "contoso", repo: "other" }))).toBe("404 Not Found");
   });
@@ -76,14 +76,14 @@ describe("a dispatch", () => {
   const dispatch = (event_type: string, client_payload: Record<string, unknown> = {}): Promise<string> =>
     outcome(client().rest.repos.createDispatchEvent({ ...REPOSITORY, event_type, client_payload }));
 
-  test("is taken with its payload", async () => {
+  test("is accepted with its payload", async () => {
     expect(await dispatch("msexports_FileAdded", { manifests: "journal:1" })).toBe("done");
     expect(cloud.github.dispatches).toEqual([
       { eventType: "msexports_FileAdded", clientPayload: { manifests: "journal:1" } },
     ]);
   });
 
-  test("is refused beyond GitHub's limits", async () => {
+  test("is rejected beyond GitHub's limits", async () => {
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`p${index}`, "x"]));
     expect(await dispatch("e", eleven)).toContain("422 Invalid request.");
     expect(await dispatch("e", { text: "x".repeat(65_535) })).toBe("422 client_payload is too large.");
@@ -92,7 +92,7 @@ describe("a dispatch", () => {
   });
 });
 
-test("faults are switched on by name, and end", async () => {
+test("faults are enabled by name, and end", async () => {
   cloud.github.fault({ kind: "502", times: 1 });
   expect(await outcome(client().rest.repos.get(REPOSITORY))).toBe("502 Server Error");
   const end = cloud.github.fault({ kind: "secondary-limit", match: ({ method }) => method === "PUT" });
@@ -103,7 +103,7 @@ test("faults are switched on by name, and end", async () => {
 });
 
 describe("comments on a pull request", () => {
-  test("are created, listed over all pages and changed", async () => {
+  test("are created, listed over all pages and updated", async () => {
     const { paginate, rest } = client();
     const at = { ...REPOSITORY, issue_number: 7 };
     for (const body of ["one", "two", "three"]) await rest.issues.createComment({ ...at, body });
@@ -120,7 +120,7 @@ describe("comments on a pull request", () => {
     expect(await outcome(rest.issues.createComment({ ...at, body: "x".repeat(65_537) }))).toMatch(/^422 /);
   });
 
-  test("need a right to write them", async () => {
+  test("require write permission", async () => {
     const reader = client(cloud.github.issueToken({ "pull-requests": "read" })).rest.issues;
     expect(await outcome(reader.listComments({ ...REPOSITORY, issue_number: 7 }))).toBe("done");
     expect(await outcome(reader.createComment({ ...REPOSITORY, issue_number: 7, body: "x" }))).toBe(
@@ -129,7 +129,7 @@ describe("comments on a pull request", () => {
   });
 });
 
-test("a workflow that is disabled is not dispatched", async () => {
+test("a disabled workflow cannot be dispatched", async () => {
   const { actions } = client().rest;
   const build = { ...REPOSITORY, workflow_id: "build.yml" };
   expect(await outcome(actions.createWorkflowDispatch({ ...build, ref: "main" }))).toBe("done");

@@ -27,7 +27,7 @@ test.each([
   ["usage", { category: "Usage", publisher: "", provider: "Microsoft" }],
   ["purchase", { category: "Purchase", publisherCategory: "Vendor" }],
   ["refund", { category: "Usage", chargeClass: "Correction", status: "Unused" }],
-  // 1.0-preview(v1).
+  // Version 1.0-preview(v1).
   ["refund", { category: "Adjustment", status: "Refund" }],
   ["credit", { category: "Adjustment", status: "Credit" }],
   ["adjustment", { category: "Adjustment", status: "Rounding Error" }],
@@ -39,13 +39,13 @@ test.each([
   expect(chargeKindOf({ ...NOTHING, ...texts }, false)).toBe(kind);
 });
 
-test("the purchase of a commitment, and its refund", () => {
+test("recognizes the purchase of a commitment, and its refund", () => {
   const purchase = { ...NOTHING, category: "Purchase" };
   expect(chargeKindOf(purchase, true)).toBe("commitment-purchase");
   expect(chargeKindOf({ ...purchase, chargeClass: "Correction" }, true)).toBe("refund");
 });
 
-test("what is charged by use", () => {
+test("recognizes usage-based charges", () => {
   expect(isUsageBased("Usage-Based", "Purchase")).toBe(true);
   expect(isUsageBased(" usage-based", "")).toBe(true);
   expect(isUsageBased("Recurring", "Usage")).toBe(false);
@@ -58,7 +58,7 @@ const MICROSOFT_USAGE: ChargeTexts = {
   ...{ publisherCategory: "Cloud Provider", publisher: "Microsoft", provider: "Microsoft" },
 };
 
-describe("the cost page and found prices agree", () => {
+describe("the cost page and the price search agree on", () => {
   test.each([
     ["every Azure export", {}, "usage", "yes"],
     ["a category without a blank", { publisherCategory: "CloudProvider" }, "usage", "yes"],
@@ -83,7 +83,7 @@ describe("the cost page and found prices agree", () => {
     expect(fillabilityOf(texts)).toBe(fillability);
   });
 
-  test("case and surrounding blanks change nothing", () => {
+  test("ignores case and surrounding blanks", () => {
     const words: Partial<ChargeTexts>[] = [
       {},
       { status: "Unused" },

@@ -17,30 +17,27 @@ const refusal = (...given: Parameters<typeof decideAgreement>): Promise<InputErr
 const part = (...names: readonly string[]) => ({ part: "part_1.csv", names });
 const MARKED = PUBLISHED_DATASETS.filter(({ kind }) => kind.marks !== undefined);
 
-describe("the agreement of a run", () => {
-  test.each(MARKED)(
-    "is that of $schemaName by its columns, however they are written",
-    async ({ agreement, kind, schema }) => {
-      const names = schema.columns.map(({ source }) => source);
-      const camel = names.map((name) => ` ${name.replaceAll(" ", "").toLowerCase()}`);
-      for (const header of [part(...names), part(...camel)]) {
-        expect(decideAgreement(kind, undefined, [header])).toBe(agreement);
-        expect(decideAgreement(kind, agreement, [header, part()])).toBe(agreement);
-        const other = agreement === "ea" ? "mca" : "ea";
-        const error = await refusal(kind, other, [header]);
-        expect(error.code).toBe("AgreementMismatch");
-        expect(error.message).toContain("part_1.csv");
-      }
-    },
-  );
+describe("the agreement type of a run", () => {
+  test.each(MARKED)("follows the columns of $schemaName in any spelling", async ({ agreement, kind, schema }) => {
+    const names = schema.columns.map(({ source }) => source);
+    const camel = names.map((name) => ` ${name.replaceAll(" ", "").toLowerCase()}`);
+    for (const header of [part(...names), part(...camel)]) {
+      expect(decideAgreement(kind, undefined, [header])).toBe(agreement);
+      expect(decideAgreement(kind, agreement, [header, part()])).toBe(agreement);
+      const other = agreement === "ea" ? "mca" : "ea";
+      const error = await refusal(kind, other, [header]);
+      expect(error.code).toBe("AgreementMismatch");
+      expect(error.message).toContain("part_1.csv");
+    }
+  });
 
-  test("is that of the resource ID where the columns have the marks of both or of none", () => {
+  test("follows the resource ID if the columns identify both agreement types or neither", () => {
     const prices = kindOf("PriceSheet");
     expect(decideAgreement(prices, "mca", [part("UnitPrice")])).toBe("mca");
     expect(decideAgreement(prices, "ea", [part("EnrollmentNumber", "BillingProfileId")])).toBe("ea");
   });
 
-  test("is refused where two parts are of different ones, and where nothing says which", async () => {
+  test("is rejected if two parts differ or if it cannot be determined", async () => {
     const prices = kindOf("PriceSheet");
     const two = await refusal(prices, undefined, [part("EnrollmentNumber"), part("BillingCurrency")]);
     expect(two.message).toContain("the header of part_1.csv is of an Enterprise Agreement");
@@ -49,7 +46,7 @@ describe("the agreement of a run", () => {
     expect(none.message).toContain("EnrollmentNumber");
   });
 
-  test("does not matter for reservation details, nor for parts without a header", () => {
+  test("does not matter for reservation details or for parts without a header", () => {
     expect(decideAgreement(kindOf("ReservationDetails"), "mca", [part("UsedHours")])).toBeUndefined();
     expect(decideAgreement(kindOf("PriceSheet"), undefined, [part()])).toBeUndefined();
   });
@@ -60,20 +57,23 @@ test.each([
   [" focuscost ", "FocusCost"],
   ["ActualCost", undefined],
   ["__proto__", undefined],
-])("the dataset called %j is %s", (text, type) => {
+])("the dataset name %j is parsed as %s", (text, type) => {
   expect(parseDatasetType(text)).toBe(type);
 });
 
 describe("a schema of another dataset", () => {
-  test.each(PUBLISHED_DATASETS)("$schemaName has all that must exist and all that is summed", ({ columns, schema }) => {
-    const typeOf = (sink: string | undefined): string | undefined =>
-      schema.columns.find((column) => column.sink === sink)?.type;
-    expect(columns.sums.length).toBeGreaterThan(0);
-    expect(columns.sums.length).toBeLessThanOrEqual(4);
-    expect(columns.sums.map(typeOf)).toEqual(columns.sums.map(() => "Decimal"));
-    expect(schema.required?.toSorted()).toEqual(columns.required.toSorted());
-    for (const sink of [...columns.filled, ...columns.compared]) expect(columns.required).toContain(sink);
-    if (columns.currency !== undefined) expect(typeOf(columns.currency)).toBe("String");
-    if (columns.day !== undefined) expect(typeOf(columns.day)).toBe("DateTimeOffset");
-  });
+  test.each(PUBLISHED_DATASETS)(
+    "$schemaName has every required column and every summed column",
+    ({ columns, schema }) => {
+      const typeOf = (sink: string | undefined): string | undefined =>
+        schema.columns.find((column) => column.sink === sink)?.type;
+      expect(columns.sums.length).toBeGreaterThan(0);
+      expect(columns.sums.length).toBeLessThanOrEqual(4);
+      expect(columns.sums.map(typeOf)).toEqual(columns.sums.map(() => "Decimal"));
+      expect(schema.required?.toSorted()).toEqual(columns.required.toSorted());
+      for (const sink of [...columns.filled, ...columns.compared]) expect(columns.required).toContain(sink);
+      if (columns.currency !== undefined) expect(typeOf(columns.currency)).toBe("String");
+      if (columns.day !== undefined) expect(typeOf(columns.day)).toBe("DateTimeOffset");
+    },
+  );
 });

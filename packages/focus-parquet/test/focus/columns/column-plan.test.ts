@@ -28,7 +28,7 @@ const sinks = (headers: readonly PartHeader[], policy: UnknownColumnPolicy): rea
 
 describe("the columns of a month", () => {
   test.each(["collect", "drop", "fail"] as const)(
-    "are the same with %s whatever order, case or gaps the parts have",
+    "are the same with %s for any order, case or gaps in the parts",
     (policy) => {
       const expected = ["BilledCost", "Area", UNMAPPED_COLUMNS];
       expect(sinks([part("a", "BilledCost", "Region")], policy)).toEqual(expected);
@@ -39,7 +39,7 @@ describe("the columns of a month", () => {
     },
   );
 
-  test.each(["collect", "drop"] as const)("do not change with %s when the parts bring unknown ones", (policy) => {
+  test.each(["collect", "drop"] as const)("do not change with %s if parts contain unknown columns", (policy) => {
     expect(sinks([part("a", "BilledCost", "Region", "x_New")], policy)).toEqual([
       "BilledCost",
       "Area",
@@ -47,13 +47,13 @@ describe("the columns of a month", () => {
     ]);
   });
 
-  test("have the unknown ones of all parts behind them with keep, once each, in order of appearance", () => {
+  test("include each unknown column once with keep, at the end and in order of appearance", () => {
     const headers = [part("a", "x_New", "BilledCost"), part("b", "Other", "X_NEW")];
     expect(sinks(headers, "keep")).toEqual(["BilledCost", "Area", "x_New", "Other"]);
   });
 
   test.each(UNKNOWN_COLUMN_POLICIES.filter((policy) => policy !== "fail"))(
-    "name missing and unknown ones with %s",
+    "report missing and unknown columns with %s",
     (policy) => {
       const { missing, unknown } = plan(
         [part("a", "billedcost", "x_New"), part("b", "BilledCost", "X_new", "y")],
@@ -64,7 +64,7 @@ describe("the columns of a month", () => {
     },
   );
 
-  test("that the schema does not know end the run with fail, naming part and column", async () => {
+  test("cause an error that names part and column if they are unknown, with fail", async () => {
     const headers = [part("a", "BilledCost"), part("b", "BilledCost", "x_New", "y")];
     const error = await inputErrorOf(() => plan(headers, "fail"));
     expect(error.code).toBe("UnknownColumn");
@@ -78,13 +78,13 @@ describe("the columns of a month", () => {
     ["BilledCost", "Region", "billedcost"],
     ["x_New", "X_NEW", "BilledCost"],
     ["BilledCost", "", ""],
-  ])("that a header names twice are DuplicateColumn (%s, %s, %s)", async (...names) => {
+  ])("cause DuplicateColumn if a header names them twice (%s, %s, %s)", async (...names) => {
     const error = await inputErrorOf(() => plan([part("a", "BilledCost"), part("b", ...names)], "drop"));
     expect(error.code).toBe("DuplicateColumn");
     expect(error.place).toMatchObject({ file: "b", line: 1 });
   });
 
-  test("that two sources would fill are DuplicateColumn: an unknown column may have the name of a renamed one", async () => {
+  test("cause DuplicateColumn if an unknown column has the name of a renamed one", async () => {
     const headers = [part("a", "BilledCost", "Region", "area")];
     const error = await inputErrorOf(() => plan(headers, "keep"));
     expect(error.code).toBe("DuplicateColumn");

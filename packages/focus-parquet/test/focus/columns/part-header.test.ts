@@ -12,7 +12,7 @@ const SCHEMA: FocusSchema = {
 };
 const OPTIONS = { unknownColumns: "collect", nullTokens: [], dateFormats: ["iso"] } as const;
 
-test("a part that begins with data is MalformedCsv: its first row would be lost, its costs be unknown columns", async () => {
+test("a part that begins with data is MalformedCsv, because its first row would be lost", async () => {
   const headers = [
     { part: "a", names: ["BilledCost", "Region"] },
     { part: "b", names: ["1.5", "westeurope"] },
@@ -22,7 +22,7 @@ test("a part that begins with data is MalformedCsv: its first row would be lost,
   expect(error.place).toEqual({ file: "b", line: 1, value: "1.5" });
 });
 
-test("a column that one part lacks is reported as missing; a part without any bytes lacks none", () => {
+test("reports a column that one part lacks as missing, but ignores parts without any bytes", () => {
   const headers = [
     { part: "a", names: ["BilledCost", "Region"] },
     { part: "b", names: ["region"] },
@@ -31,7 +31,7 @@ test("a column that one part lacks is reported as missing; a part without any by
   expect(planColumns(SCHEMA, headers, OPTIONS).missing).toEqual(["BilledCost"]);
 });
 
-test("what separates the columns instead of commas is named", async () => {
+test("names the delimiter if it is not a comma", async () => {
   const headers = [{ part: "a", names: ["BilledCost;Region"] }];
   const error = await inputErrorOf(() => planColumns(SCHEMA, headers, OPTIONS));
   expect(error.message).toContain('begins with "BilledCost;Region"');
@@ -44,7 +44,7 @@ test("what separates the columns instead of commas is named", async () => {
   expect(mapped.remedy).toBe('This file is separated by tabs: add "delimiter": "\\t" to the source in the mapping.');
 });
 
-test("two columns without a name are reported as such", async () => {
+test("reports two columns without a name", async () => {
   const error = await inputErrorOf(() => planColumns(SCHEMA, [{ part: "a", names: ["Region", "", ""] }], OPTIONS));
   expect(error).toMatchObject({ code: "DuplicateColumn", place: { file: "a", line: 1, column: "" } });
   expect(error.message).toBe("The header of a has more than one column without a name.");

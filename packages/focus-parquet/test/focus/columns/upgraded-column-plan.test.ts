@@ -42,7 +42,7 @@ const headerOf = (version: string): readonly string[] => schemaOf(version).colum
 
 describe.each(FOCUS_VERSIONS.filter((asked) => asked !== "as-exported"))("with focus-version %s", (asked) => {
   test.each(["collect", "drop", "fail"] as const)(
-    "and policy %s all versions have the same columns",
+    "all versions have the same columns, with policy %s",
     (unknownColumns) => {
       const versions = [PREVIEW, "1.0", "1.0r2", ...(asked === "1.2" ? ["1.2-preview", "1.2"] : [])];
       const sets = versions.map((version) => {
@@ -58,7 +58,7 @@ describe.each(FOCUS_VERSIONS.filter((asked) => asked !== "as-exported"))("with f
 });
 
 test.each(UNKNOWN_COLUMN_POLICIES)(
-  "with policy %s x_UnmappedColumns is the last column, behind kept ones",
+  "x_UnmappedColumns is the last column, after kept columns, with policy %s",
   (unknownColumns) => {
     const names = ["BilledCost", ...(unknownColumns === "fail" ? [] : ["x_New"])];
     const plan = planOf({ version: PREVIEW, asked: "1.0", names, unknownColumns });
@@ -67,20 +67,20 @@ test.each(UNKNOWN_COLUMN_POLICIES)(
   },
 );
 
-test("a column is read under its own name first, then under those of earlier versions", () => {
+test("a column is looked up by its own name first, then by the names of earlier versions", () => {
   const plan = planOf({ version: PREVIEW, asked: "1.2", names: ["BilledCost"] });
   expect(sourcesOf(plan, "ContractedCost")).toEqual(["ContractedCost", "x_OnDemandCost"]);
   expect(sourcesOf(plan, "InvoiceId")).toEqual(["InvoiceId", "x_InvoiceId"]);
   expect(sourcesOf(plan, "BilledCost")).toEqual(["BilledCost"]);
 });
 
-test("nothing is read under another name for exports that have the columns", () => {
+test("exports that have a column do not look it up by another name", () => {
   const plan = planOf({ version: "1.0", asked: "1.0", names: ["BilledCost", "x_OnDemandCost"] });
   expect(sourcesOf(plan, "ContractedCost")).toEqual(["ContractedCost"]);
   expect(plan.unknown).toEqual(["x_OnDemandCost"]);
 });
 
-test("what a mapping of the user's own calls otherwise is found under that name", () => {
+test("columns that a custom mapping renames are found by their custom names", () => {
   const exported = {
     name: "own.json",
     columns: [
@@ -94,7 +94,7 @@ test("what a mapping of the user's own calls otherwise is found under that name"
   expect(plan.unknown).toEqual([]);
 });
 
-test("what is a column of its own in the newer version is no other one's earlier name", () => {
+test("the name of a separate column in the newer version is never used as another column's earlier name", () => {
   const { schema, upgrade } = upgradeOf("1.0", "1.2");
   const own = {
     ...schema,
@@ -110,28 +110,28 @@ test("what is a column of its own in the newer version is no other one's earlier
   expect(sourcesOf(plan, "x_Old")).toEqual(["x_InvoiceId"]);
 });
 
-test("missing columns are those of the version that was exported", () => {
+test("reports missing columns by the exported version", () => {
   const names = headerOf(PREVIEW).filter((name) => name !== "Region" && name !== "Tags");
   expect(planOf({ version: PREVIEW, asked: "1.2", names }).missing).toEqual(["Region", "Tags"]);
 });
 
-test("a column that the version drops is known, so the policy fail takes it", () => {
+test("a column that the upgrade drops is known, so the policy fail accepts it", () => {
   const names = ["BilledCost", "ChargeSubcategory", "x_ChargeId"];
   expect(planOf({ version: PREVIEW, asked: "1.0", names, unknownColumns: "fail" }).unknown).toEqual([]);
 });
 
-test("a part that begins with data is no header for an upgrade, either", async () => {
+test("a part that begins with data is also rejected during an upgrade", async () => {
   const names = ["12.5", "Usage", "2024-06-01"];
   const error = await inputErrorOf(() => planOf({ version: PREVIEW, asked: "1.0", names }));
   expect(error.code).toBe("MalformedCsv");
 });
 
-test("a plan travels between threads", () => {
+test("a plan can be sent between threads", () => {
   const plan = planOf({ version: PREVIEW, asked: "1.2", names: headerOf(PREVIEW) });
   expect(structuredClone(plan)).toEqual(plan);
 });
 
-test("1.2 comes to the columns of 1.2-preview: x_SkuDetails is null, and not reported as missing", () => {
+test("an export of 1.2 gets the columns of 1.2-preview: x_SkuDetails is null and not reported as missing", () => {
   const plan = planOf({ version: "1.2", asked: "1.2", names: headerOf("1.2") });
   expect(plan.columns).toHaveLength(107);
   expect(plan.columns.map(({ sink }) => sink)).toContain("x_SkuDetails");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PUBLISHED_DATASETS } from "../../readers/dataset-parts.ts";
 
-test("versions and agreements of a dataset write a column under one name, cases included, and of one type", () => {
+test("all versions and agreements of a dataset give a column the same name, case and type", () => {
   const seen = new Map<string, string>();
   for (const { kind, schema } of PUBLISHED_DATASETS) {
     for (const { sink, type } of schema.columns) {

@@ -60,42 +60,42 @@ function amount(found: FoundPrice, quantity = "1", rate?: string): bigint | unde
   return filledCost(found.price, units(quantity), rate === undefined ? undefined : units(rate))?.units;
 }
 
-describe("wrong results of microsoft/finops-toolkit, each with its own number", () => {
-  test("#1957, #1769, #2263: reservation usage of a customer agreement has no offer, and is priced all the same", () => {
+describe("errors reported to microsoft/finops-toolkit, by issue number", () => {
+  test("#1957, #1769, #2263: reservation usage under a customer agreement has no offer but still gets a price", () => {
     const found = mca([line()], charge({ offer: "" }));
     expect(found.text).toBe("sku-price-id");
     expect(amount(found, "24")).toBe(units("240"));
     expect(amount(mca([line()], charge(), "contracted"), "24")).toBe(units("192"));
   });
 
-  test("#2176, #2189: several prices of one key are ambiguous: neither the lowest nor the highest is taken", () => {
+  test("#2176, #2189: several prices for one key are ambiguous, so neither the lowest nor the highest is used", () => {
     expect(mca([line(), line({ list: "11" })])).toMatchObject({ outcome: "none", text: "none:ambiguous" });
     expect(mca([line(), line({ list: "0" })]).text).toBe("none:ambiguous");
-    // The other price of the same rows is still known.
+    // The contracted price of the same rows is still found.
     expect(amount(mca([line(), line({ list: "11" })], charge(), "contracted"))).toBe(units("8"));
     expect(amount(mca([line(), line()]))).toBe(units("10"));
   });
 
-  test("#2263 review: one price, however many lines of the sheet say it, in whatever block", () => {
+  test("#2263 review: identical prices count as one, even if several lines list them with different blocks", () => {
     const alike = [line(), line(), line({ unit: "100 Hours", list: "1000", contracted: "800" })];
     expect(amount(mca(alike))).toBe(units("10"));
   });
 
-  test("#1835, #997, #1003, #1424: the effective price is never a list price", () => {
+  test("#1835, #997, #1003, #1424: the effective price is never used as a list price", () => {
     expect(mca([])).toEqual({ outcome: "none", text: "none:meter" });
     expect(mca([line({ list: "0" })]).text).toBe("none:no-price");
   });
 
-  test("#1756: a price below the effective one is taken as it is", () => {
+  test("#1756: a price below the effective price is used unchanged", () => {
     expect(amount(mca([line({ contracted: "0.5" })], charge(), "contracted"), "-2")).toBe(units("-1"));
   });
 
-  test("#2093: a price in another currency is none", () => {
+  test("#2093: a price in another currency is ignored", () => {
     expect(mca([line({ currency: "eur" })]).text).toBe("none:currency");
     expect(mca([line()], charge({ pricingCurrency: "" })).text).toBe("none:currency");
   });
 
-  test("#2178, #1736: prices that changed within the month count on their days", () => {
+  test("#2178, #1736: prices that changed within the month apply to their own days", () => {
     const changing = [line({ lastDay: 20260610 }), line({ list: "20", firstDay: 20260611 })];
     expect(amount(mca(changing, charge({ day: 20260610 })))).toBe(units("10"));
     expect(amount(mca(changing, charge({ day: 20260611 })))).toBe(units("20"));
@@ -104,18 +104,18 @@ describe("wrong results of microsoft/finops-toolkit, each with its own number", 
 });
 
 describe("keys", () => {
-  test("another SKU of the meter is none, nor is a row without one", () => {
+  test("another SKU of the meter does not match, and neither does a row without a SKU or meter", () => {
     expect(mca([line({ skuPriceId: "dz1_0002_1 zone" })]).text).toBe("none:no-match");
     expect(mca([line()], charge({ skuPriceId: "" })).text).toBe("none:key");
     expect(mca([line()], charge({ meter: "" })).text).toBe("none:key");
   });
 
-  test("another billing profile's price is none; where one side says none, it is no difference", () => {
+  test("another billing profile's price does not match, but a row without a profile matches any", () => {
     expect(mca([line({ account: "ijkl" })]).text).toBe("none:other-account");
     expect(mca([line()], charge({ account: "" })).outcome).toBe("found");
   });
 
-  test("enrolments are told apart by offer and part number where both sides have one", () => {
+  test("enrollments are matched by offer and part number if both sides have them", () => {
     const row = charge(EA_CHARGE);
     expect(ea([line(EA_LINE)], row).text).toBe("meter-offer-part");
     const devTest = line({ ...EA_LINE, offer: "ms-azr-0148p", list: "5" });
@@ -126,7 +126,7 @@ describe("keys", () => {
     expect(ea([line({ ...EA_LINE, partNumber: "bb-2" })], row).text).toBe("none:no-match");
   });
 
-  test("usage that no commitment covers has no price where tiers differ, since nobody can say how much of it reached which", () => {
+  test("usage outside a commitment has no price if tiers differ, since the quantity per tier is unknown", () => {
     const uncovered = charge({ isCovered: false });
     expect(mca([line(), line({ tier: "100", list: "7" })], uncovered).text).toBe("none:tiers");
     expect(amount(mca([line(), line({ tier: "100" })], uncovered))).toBe(units("10"));
@@ -141,20 +141,20 @@ describe("keys", () => {
     ["0.5", "1 Hour", "sku-price-id"],
     ["0", "1 Hour", "sku-price-id"],
     ["0", "100 Hours", "sku-price-id+block"],
-  ])("a sheet whose only tier starts at %s of %s gives %s", (tier, unit, text) => {
+  ])("a sheet whose only tier starts at %s of %s results in %s", (tier, unit, text) => {
     for (const isCovered of [true, false]) expect(mca([line({ tier, unit })], charge({ isCovered })).text).toBe(text);
   });
 
-  test("higher tiers alone give no price, alike or not, and a first tier among them does", () => {
+  test("higher tiers alone give no price, but a first tier does", () => {
     const higher = [line({ tier: "100" }), line({ tier: "10000" })];
     expect(mca(higher, charge({ isCovered: false })).text).toBe("none:no-first-tier");
     expect(mca([...higher, line({ tier: "20000", list: "7" })]).text).toBe("none:no-first-tier");
     expect(amount(mca([...higher, line({ list: "12" })]))).toBe(units("12"));
-    // A first tier that no longer holds on the day is no first tier.
+    // A first tier that is not valid on that day does not count.
     expect(mca([...higher, line({ lastDay: 20260610 })]).text).toBe("none:no-first-tier");
   });
 
-  test("the lowest tier is taken of what a commitment covers, and it is said that there are others", () => {
+  test("usage covered by a commitment gets the lowest tier's price, and the result mentions other tiers", () => {
     const tiers = [line(), line({ tier: "100", list: "7" })];
     expect(mca(tiers).text).toBe("sku-price-id+lowest-tier");
     expect(amount(mca(tiers))).toBe(units("10"));
@@ -163,7 +163,7 @@ describe("keys", () => {
 });
 
 describe("unit and block", () => {
-  test("the price is of the block of the row", () => {
+  test("the price is converted to the row's block size", () => {
     const hundred = mca([line({ unit: "100 Hours", list: "1000" })]);
     expect(hundred.text).toBe("sku-price-id+block");
     expect(amount(hundred, "3")).toBe(units("30"));
@@ -171,20 +171,20 @@ describe("unit and block", () => {
     expect(amount(mca([line({ unit: "1M", list: "4" })], tenThousand), "2.5")).toBe(units("0.1"));
   });
 
-  test("another unit, or a block of unknown size, is none", () => {
+  test("another unit, or a block of unknown size, does not match", () => {
     expect(mca([line({ unit: "1 GB" })]).text).toBe("none:unit");
     expect(mca([line()], charge({ unit: undefined })).text).toBe("none:unit");
   });
 });
 
 describe("amounts", () => {
-  test("another billing currency takes the row's rate", () => {
+  test("uses the row's exchange rate for another billing currency", () => {
     const found = mca([line()], charge({ billingCurrency: "eur" }));
     expect(found).toMatchObject({ isExchanged: true, text: "sku-price-id+exchange-rate" });
     expect(amount(found, "2", "0.8552856654122477")).toBe(units("17.105713308244954"));
   });
 
-  test("is rounded once, at the end, half to even", () => {
+  test("rounds once at the end, half to even", () => {
     const third = mca([line({ unit: "3 Hours", list: "1" })]);
     if (third.outcome === "none") throw new Error(third.text);
     expect(filledCost(third.price, units("1"), undefined)).toEqual({ units: 333333333333333333n, isRounded: true });
@@ -211,7 +211,7 @@ describe("amounts", () => {
         const found = mca(drawn.map(line));
         expect(mca(drawn.map(line).reverse())).toEqual(found);
         expect(mca([...drawn, ...drawn].map(line))).toEqual(found);
-        // Whatever is found stands on a line in the row's own currency.
+        // Any price found comes from a line in the row's own currency.
         if (found.outcome === "found") expect(drawn.some(({ currency }) => currency === "usd")).toBe(true);
       }),
     );

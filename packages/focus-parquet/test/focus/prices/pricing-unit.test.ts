@@ -12,7 +12,7 @@ test.each([
   ["10K/Month", 10_000n, "unit/month"],
   ["1M", 1_000_000n, "unit"],
   ["1B", 1_000_000_000n, "unit"],
-  // Not thousands of seconds, but one of that.
+  // The unit is "10000s", not thousands of seconds.
   ["10000s", 1n, "10000s"],
   ["100 ", 100n, "unit"],
   ["1 Gb", 1n, "gb"],
@@ -24,11 +24,11 @@ test.each([
   expect(parsePricingUnit(text)).toEqual({ block: block * ONE, unit });
 });
 
-test("what names no unit, or a block of nothing, is none", () => {
+test("a text without a unit, or a block of zero, is rejected", () => {
   for (const text of ["", "  ", "0 Hours"]) expect(parsePricingUnit(text)).toBeUndefined();
 });
 
-test("costs and price sheets name a unit alike", () => {
+test("costs and price sheets have the same name for a unit", () => {
   for (const [costs, sheet] of [
     ["Hours", "100 Hours"],
     ["Units", "10K"],
@@ -38,17 +38,14 @@ test("costs and price sheets name a unit alike", () => {
     expect(normalizeUnit(costs)).toBe(parsePricingUnit(sheet)?.unit);
 });
 
-test.each(["a", "as ", "1 ", "9", "K/", "\u2028", "1/"])(
-  "a text of 1 MB of %j is no unit, and is not searched",
-  (text) => {
-    const huge = text.repeat(1_000_000 / text.length);
-    expect(parsePricingUnit(huge)).toBeUndefined();
-    expect(parsePricingUnit(`10 ${huge}`)).toBeUndefined();
-    expect(normalizeUnit(huge)).toBe(huge);
-  },
-);
+test.each(["a", "as ", "1 ", "9", "K/", "\u2028", "1/"])("rejects 1 MB of %j without searching it", (text) => {
+  const huge = text.repeat(1_000_000 / text.length);
+  expect(parsePricingUnit(huge)).toBeUndefined();
+  expect(parsePricingUnit(`10 ${huge}`)).toBeUndefined();
+  expect(normalizeUnit(huge)).toBe(huge);
+});
 
-test("the longest unit that counts is read word by word", () => {
+test("parses the longest accepted unit word by word", () => {
   expect(parsePricingUnit(`10 ${"ab/".repeat(160)}hours`)).toEqual({
     block: 10n * ONE,
     unit: `${"ab/".repeat(160)}hour`,

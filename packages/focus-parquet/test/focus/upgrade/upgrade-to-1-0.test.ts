@@ -5,7 +5,7 @@ const PREVIEW = "1.0-preview(v1)";
 type Fields = Readonly<Record<string, string>>;
 type Case = readonly [name: string, fields: Fields, expected: Fields];
 
-/** Upgrades one usage row of a 1.0-preview(v1) export, and shows the columns of interest. */
+/** Upgrades one usage row of a 1.0-preview(v1) export and returns the columns of interest. */
 async function upgradeOne(fields: Fields, columns: readonly string[]): Promise<Fields> {
   const usage: Fields = fields.ChargeCategory === undefined ? { ChargeCategory: "Usage", UsageUnit: "Hours" } : {};
   const { rows } = await upgradeRows(PREVIEW, "1.0", [{ ...usage, ...fields }]);
@@ -17,14 +17,14 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     "ChargeCategory and ChargeClass",
     ["ChargeCategory", "ChargeClass", "x_SourceChanges"],
     [
-      ["an ordinary charge stays", { ChargeSubcategory: "On-Demand" }, { ChargeCategory: "Usage" }],
+      ["keeps an ordinary charge", { ChargeSubcategory: "On-Demand" }, { ChargeCategory: "Usage" }],
       [
-        "a credit becomes one",
+        "an adjustment of the subcategory Credit becomes a credit",
         { ChargeCategory: "Adjustment", ChargeSubcategory: "Credit" },
         { ChargeCategory: "Credit", x_SourceChanges: "LiftedChargeCategory" },
       ],
       [
-        "a refund becomes the correction of a purchase",
+        "an adjustment of the subcategory Refund becomes a corrected purchase",
         { ChargeCategory: "Adjustment", ChargeSubcategory: "Refund" },
         {
           ChargeCategory: "Purchase",
@@ -33,17 +33,17 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         },
       ],
       [
-        "a refund of a purchase keeps its category",
+        "keeps the category of a refunded purchase",
         { ChargeCategory: "Purchase", ChargeSubcategory: "Refund" },
         { ChargeCategory: "Purchase", ChargeClass: "Correction", x_SourceChanges: "LiftedChargeClass" },
       ],
       [
-        "other adjustments stay",
+        "keeps other adjustments",
         { ChargeCategory: "Adjustment", ChargeSubcategory: "Rounding Error" },
         { ChargeCategory: "Adjustment" },
       ],
-      ["no subcategory changes nothing", { ChargeSubcategory: "" }, { ChargeCategory: "Usage" }],
-      ["another spelling is not guessed", { ChargeSubcategory: "refund" }, { ChargeCategory: "Usage" }],
+      ["keeps a charge without a subcategory", { ChargeSubcategory: "" }, { ChargeCategory: "Usage" }],
+      ["ignores a subcategory with a different spelling", { ChargeSubcategory: "refund" }, { ChargeCategory: "Usage" }],
     ],
   ],
   [
@@ -60,14 +60,14 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         { ChargeSubcategory: "Unused Commitment" },
         { CommitmentDiscountStatus: "Unused", x_SourceChanges: "LiftedCommitmentDiscountStatus" },
       ],
-      ["without a commitment there is none", { ChargeSubcategory: "On-Demand" }, {}],
+      ["is empty without a commitment", { ChargeSubcategory: "On-Demand" }, {}],
       [
-        "one that is there stays",
+        "keeps an existing status",
         { ChargeSubcategory: "On-Demand", CommitmentDiscountStatus: "Used" },
         { CommitmentDiscountStatus: "Used" },
       ],
       [
-        "one that says the same is no change",
+        "does not count an equal status as a change",
         { ChargeSubcategory: "Used Commitment", CommitmentDiscountStatus: "Used" },
         { CommitmentDiscountStatus: "Used" },
       ],
@@ -78,26 +78,26 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     ["ConsumedQuantity", "ConsumedUnit", "x_SourceChanges", "x_UnmappedColumns"],
     [
       [
-        "go by their new names",
+        "are renamed",
         { UsageQuantity: "2.50", UsageUnit: "Hours" },
         { ConsumedQuantity: "2.5", ConsumedUnit: "Hours" },
       ],
       [
-        "a usage without a unit counts units",
+        "use Units for usage without a unit",
         { UsageQuantity: "3", UsageUnit: "" },
         { ConsumedQuantity: "3", ConsumedUnit: "Units", x_SourceChanges: "LiftedConsumedUnit" },
       ],
       [
-        "only usage has them; what others had is kept beside",
+        "are moved to x_UnmappedColumns for charges other than usage",
         { ChargeCategory: "Purchase", UsageQuantity: "1.0", UsageUnit: "Years" },
         {
           x_SourceChanges: "LiftedConsumedQuantity,LiftedConsumedUnit",
           x_UnmappedColumns: '{"UsageQuantity":"1","UsageUnit":"Years"}',
         },
       ],
-      ["others without are not changed", { ChargeCategory: "Tax", UsageQuantity: "", UsageUnit: "" }, {}],
+      ["stay empty for charges other than usage", { ChargeCategory: "Tax", UsageQuantity: "", UsageUnit: "" }, {}],
       [
-        "a refund of usage is a purchase, and has none",
+        "are empty for refunded usage, which becomes a purchase",
         { ChargeSubcategory: "Refund", UsageQuantity: "-1", UsageUnit: "" },
         {
           x_SourceChanges: "LiftedChargeCategory,LiftedChargeClass,LiftedConsumedQuantity",
@@ -105,12 +105,12 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         },
       ],
       [
-        "the new name goes before the old one, which is kept where it differs",
+        "prefer the new column and keep the old column's value if it differs",
         { ConsumedQuantity: "1", UsageQuantity: "2", ConsumedUnit: "GB", UsageUnit: "GB" },
         { ConsumedQuantity: "1", ConsumedUnit: "GB", x_UnmappedColumns: '{"UsageQuantity":"2"}' },
       ],
       [
-        "the old name fills in where the new one is empty",
+        "use the old column if the new one is empty",
         { ConsumedQuantity: "", UsageQuantity: "2", ConsumedUnit: "", UsageUnit: "GB" },
         { ConsumedQuantity: "2", ConsumedUnit: "GB" },
       ],
@@ -121,7 +121,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     ["ContractedCost", "ContractedUnitPrice", "x_ContractedCostInUsd", "x_SourceChanges", "x_UnmappedColumns"],
     [
       [
-        "go by their new names, to the last digit",
+        "are renamed without losing a digit",
         { x_OnDemandCost: "-0.000000000000000001", x_OnDemandUnitPrice: "12.5", x_OnDemandCostInUsd: "8.42E-05" },
         {
           ContractedCost: "-0.000000000000000001",
@@ -130,13 +130,17 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         },
       ],
       [
-        "the new name goes first, even with a zero",
+        "prefer the new column even if it is zero",
         { ContractedCost: "0", x_OnDemandCost: "7" },
         { ContractedCost: "0", x_UnmappedColumns: '{"x_OnDemandCost":"7"}' },
       ],
-      ["equal values are one", { ContractedCost: "7.0", x_OnDemandCost: "7" }, { ContractedCost: "7" }],
-      ["an empty one is filled", { ContractedCost: "", x_OnDemandCost: "7" }, { ContractedCost: "7" }],
-      ["without both there is none", { ContractedCost: "", x_OnDemandCost: "" }, {}],
+      ["merge equal values", { ContractedCost: "7.0", x_OnDemandCost: "7" }, { ContractedCost: "7" }],
+      [
+        "use the old column if the new one is empty",
+        { ContractedCost: "", x_OnDemandCost: "7" },
+        { ContractedCost: "7" },
+      ],
+      ["are empty if both columns are", { ContractedCost: "", x_OnDemandCost: "" }, {}],
     ],
   ],
   [
@@ -144,17 +148,17 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     ["PricingCategory", "x_SourceChanges"],
     [
       [
-        "On-Demand is Standard now",
+        "changes On-Demand to Standard",
         { PricingCategory: "On-Demand" },
         { PricingCategory: "Standard", x_SourceChanges: "LiftedPricingCategory" },
       ],
       [
-        "Commitment-Based is Committed now",
+        "changes Commitment-Based to Committed",
         { PricingCategory: "Commitment-Based" },
         { PricingCategory: "Committed", x_SourceChanges: "LiftedPricingCategory" },
       ],
-      ["others stay", { PricingCategory: "Dynamic" }, { PricingCategory: "Dynamic" }],
-      ["none stays none", { PricingCategory: "" }, {}],
+      ["keeps other categories", { PricingCategory: "Dynamic" }, { PricingCategory: "Dynamic" }],
+      ["stays empty", { PricingCategory: "" }, {}],
     ],
   ],
   [
@@ -162,37 +166,37 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     ["RegionId", "RegionName", "x_SourceChanges"],
     [
       [
-        "the id is the name, lower case without spaces",
+        "the ID is the name in lower case without spaces",
         { Region: "East US 2", ProviderName: "Microsoft" },
         { RegionId: "eastus2", RegionName: "East US 2", x_SourceChanges: "LiftedRegionId" },
       ],
       [
-        "only for Microsoft",
+        "the ID is only derived for Microsoft",
         { Region: "US East (N. Virginia)", ProviderName: "Other" },
         { RegionName: "US East (N. Virginia)" },
       ],
-      ["without a provider there is no id", { Region: "East US" }, { RegionName: "East US" }],
-      ["without a region there is none", { Region: "", ProviderName: "Microsoft" }, {}],
+      ["the ID is empty without a provider", { Region: "East US" }, { RegionName: "East US" }],
+      ["both are empty without a region", { Region: "", ProviderName: "Microsoft" }, {}],
       [
-        "an id that is there stays",
+        "keeps an existing ID",
         { RegionId: "eastus", Region: "West US", ProviderName: "Microsoft" },
         { RegionId: "eastus", RegionName: "West US" },
       ],
     ],
   ],
   [
-    "columns without a place",
+    "columns that the version drops",
     ["x_UnmappedColumns", "x_SourceChanges", "AvailabilityZone", "x_ChargeId", "x_PartnerCreditApplied"],
     [
-      ["leave nothing when they are empty", { AvailabilityZone: "", x_ChargeId: "", ChargeSubcategory: "" }, {}],
+      ["leave nothing behind if they are empty", { AvailabilityZone: "", x_ChargeId: "", ChargeSubcategory: "" }, {}],
       [
-        "keep their values, with those of columns that nobody knows",
+        "keep their values next to those of unknown columns",
         { x_New: "n", AvailabilityZone: "2", x_ChargeId: "c", ChargeSubcategory: "On-Demand" },
         {
           x_UnmappedColumns: '{"x_New":"n","AvailabilityZone":"2","x_ChargeId":"c","ChargeSubcategory":"On-Demand"}',
         },
       ],
-      ["a truth value becomes its text", { x_PartnerCreditApplied: "True" }, { x_PartnerCreditApplied: "True" }],
+      ["keep a boolean as text", { x_PartnerCreditApplied: "True" }, { x_PartnerCreditApplied: "True" }],
     ],
   ],
 ])("from 1.0-preview(v1) to 1.0, %s:", (_target, columns, cases) => {
@@ -201,7 +205,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
   });
 });
 
-test("rows are counted per rule, and rules see what earlier ones wrote", async () => {
+test("counts rows per rule and applies each rule to the output of earlier rules", async () => {
   const { changes } = await upgradeRows(PREVIEW, "1.0", [
     { ChargeCategory: "Usage", ChargeSubcategory: "On-Demand", PricingCategory: "On-Demand", UsageUnit: "" },
     { ChargeCategory: "Usage", ChargeSubcategory: "Refund", PricingCategory: "On-Demand", UsageUnit: "GB" },
@@ -217,7 +221,7 @@ test("rows are counted per rule, and rules see what earlier ones wrote", async (
 });
 
 test.each(["collect", "keep", "drop"] as const)(
-  "with unknown columns %s, what the version has no place for stays",
+  "keeps the values of dropped columns with the policy %s for unknown columns",
   async (unknownColumns) => {
     const fields = { BilledCost: "1", ChargeCategory: "Tax", UsageQuantity: "2", x_ChargeId: "c", x_New: "n" };
     const { rows } = await upgradeRows(PREVIEW, "1.0", [fields], { unknownColumns });

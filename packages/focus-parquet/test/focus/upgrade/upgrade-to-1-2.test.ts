@@ -16,22 +16,26 @@ const DETAILS = "x_SkuDetails";
 
 describe.each<readonly [target: string, columns: readonly string[], cases: readonly Case[]]>([
   [
-    "columns that were custom ones",
+    "columns that replace custom columns",
     ["InvoiceId", "PricingCurrency", "SkuMeter", "x_InvoiceId", "x_SourceChanges", "x_UnmappedColumns"],
     [
       [
-        "go by their new names",
+        "are renamed",
         { x_InvoiceId: "G1", x_PricingCurrency: "USD", x_SkuMeterName: "D2s v3" },
         { InvoiceId: "G1", PricingCurrency: "USD", SkuMeter: "D2s v3" },
       ],
-      ["the new name goes first", { InvoiceId: "G1", x_InvoiceId: "G1" }, { InvoiceId: "G1" }],
+      ["prefer the new column", { InvoiceId: "G1", x_InvoiceId: "G1" }, { InvoiceId: "G1" }],
       [
-        "and another value of the old one is kept",
+        "keep the old column's value if it differs",
         { SkuMeter: "a", x_SkuMeterName: 'b "c"' },
         { SkuMeter: "a", x_UnmappedColumns: '{"x_SkuMeterName":"b \\"c\\""}' },
       ],
-      ["the old one fills in", { PricingCurrency: "", x_PricingCurrency: "EUR" }, { PricingCurrency: "EUR" }],
-      ["empty ones stay empty", { x_InvoiceId: "" }, {}],
+      [
+        "use the old column if the new one is empty",
+        { PricingCurrency: "", x_PricingCurrency: "EUR" },
+        { PricingCurrency: "EUR" },
+      ],
+      ["stay empty if both columns are", { x_InvoiceId: "" }, {}],
     ],
   ],
   [
@@ -40,27 +44,27 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     [
       ...(
         [
-          ["keys get x_", '{"Cloud":"Azure", "Size": 10}', '{"x_Cloud":"Azure","x_Size":10}'],
+          ["prefixes keys with x_", '{"Cloud":"Azure", "Size": 10}', '{"x_Cloud":"Azure","x_Size":10}'],
           ["VCPUs", '{"VCPUs":2}', '{"CoreCount":2}'],
           ["VCores", '{"VCores":"4"}', '{"CoreCount":"4"}'],
           ["vCores", '{"vCores":8}', '{"CoreCount":8}'],
           ["ServiceType", '{"ServiceType":"Standard_D2s_v3"}', '{"InstanceType":"Standard_D2s_v3"}'],
           ["ServerSku", '{"ServerSku":"B1"}', '{"InstanceType":"B1"}'],
           ["ImageType", '{"ImageType":"Canonical"}', '{"OperatingSystem":"Canonical"}'],
-          ["keys stay unique", '{"VCPUs":2,"vCores":3}', '{"CoreCount":2,"x_vCores":3}'],
-          ["a name that looks like it", '{"vcpus":2,"CoreCount":1}', '{"x_vcpus":2,"x_CoreCount":1}'],
+          ["keeps keys unique", '{"VCPUs":2,"vCores":3}', '{"CoreCount":2,"x_vCores":3}'],
+          ["does not rename similar keys", '{"vcpus":2,"CoreCount":1}', '{"x_vcpus":2,"x_CoreCount":1}'],
           [
-            "numbers keep their digits",
+            "keeps all digits of numbers",
             '{"a":12345678901234567890.10,"b":1e400}',
             '{"x_a":12345678901234567890.10,"x_b":1e400}',
           ],
           [
-            "braces, colons and quotes in values",
+            "keeps braces, colons and quotes in values",
             '{"a":"{\\"VCPUs\\":1,}","b":{"VCPUs":[1,{"c":2}]} , "":null}',
             '{"x_a":"{\\"VCPUs\\":1,}","x_b":{"VCPUs":[1,{"c":2}]},"x_":null}',
           ],
-          ["the last of equal keys", '{"a":1,"a":2}', '{"x_a":2}'],
-          ["keys beyond ASCII", '{"é\\u0041":1}', '{"x_éA":1}'],
+          ["uses the last of several equal keys", '{"a":1,"a":2}', '{"x_a":2}'],
+          ["keeps non-ASCII keys", '{"é\\u0041":1}', '{"x_éA":1}'],
         ] as const
       ).map(
         ([name, before, after]): Case => [
@@ -70,10 +74,10 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         ],
       ),
       ...["{}", "[1]", '"text"', "null", "12", "no JSON", '{"a":1', '{"a":1}}', " "].map(
-        (details): Case => [`nothing for ${details}`, { [DETAILS]: details }, { [DETAILS]: details }],
+        (details): Case => [`is empty for ${details}`, { [DETAILS]: details }, { [DETAILS]: details }],
       ),
       [
-        "one that is there stays",
+        "keeps existing details",
         { [DETAILS]: '{"a":1}', SkuPriceDetails: '{"b":2}' },
         { [DETAILS]: '{"a":1}', SkuPriceDetails: '{"b":2}' },
       ],
@@ -84,24 +88,24 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     ["CapacityReservationId", "CapacityReservationStatus"],
     [
       [
-        "a machine uses one",
+        "are used by a machine",
         { [DETAILS]: `{"VMCapacityReservationId":"${RESERVATION}"}`, ResourceId: "/vm" },
         { CapacityReservationId: RESERVATION, CapacityReservationStatus: "Used" },
       ],
       [
-        "a reservation itself is unused, whatever its case",
+        "are unused if the resource is the reservation itself, in any case",
         { [DETAILS]: `{"VMCapacityReservationId":"${RESERVATION}"}`, ResourceId: RESERVATION.toLowerCase() },
         { CapacityReservationId: RESERVATION, CapacityReservationStatus: "Unused" },
       ],
       [
-        "what is no usage is not used",
+        "have no status for charges other than usage",
         { ChargeCategory: "Tax", [DETAILS]: '{"VMCapacityReservationId":"/r"}' },
         { CapacityReservationId: "/r" },
       ],
-      ["none", { [DETAILS]: '{"VCPUs":2}', ResourceId: RESERVATION }, {}],
-      ["an empty one is none", { [DETAILS]: '{"VMCapacityReservationId":" "}' }, {}],
-      ["null is none", { [DETAILS]: '{"VMCapacityReservationId":null}' }, {}],
-      ["a value of that name is none", { [DETAILS]: '{"a":"VMCapacityReservationId"}' }, {}],
+      ["are empty without a reservation ID", { [DETAILS]: '{"VCPUs":2}', ResourceId: RESERVATION }, {}],
+      ["are empty for a blank ID", { [DETAILS]: '{"VMCapacityReservationId":" "}' }, {}],
+      ["are empty for null", { [DETAILS]: '{"VMCapacityReservationId":null}' }, {}],
+      ["are empty if only a value has the key's name", { [DETAILS]: '{"a":"VMCapacityReservationId"}' }, {}],
     ],
   ],
   [
@@ -109,7 +113,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     ["CommitmentDiscountQuantity", "CommitmentDiscountUnit"],
     [
       [
-        "spend is cost in the pricing currency",
+        "spend is the cost in the pricing currency",
         {
           CommitmentDiscountCategory: "Spend",
           EffectiveCost: "3",
@@ -120,13 +124,13 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         { CommitmentDiscountQuantity: "1.5", CommitmentDiscountUnit: "USD" },
       ],
       [
-        "usage is a quantity",
+        "usage is the quantity divided by the block size",
         { CommitmentDiscountCategory: "Usage", PricingQuantity: "24", x_PricingBlockSize: "10", ConsumedUnit: "Hours" },
         { CommitmentDiscountQuantity: "2.4", CommitmentDiscountUnit: "Hours" },
       ],
       ...["2.5", '"2.5"', '" 25E-1 "'].map(
         (ratio): Case => [
-          `normalized by the ratio ${ratio}`,
+          `are multiplied by the ratio ${ratio}`,
           {
             CommitmentDiscountCategory: "Usage",
             PricingQuantity: "24",
@@ -139,7 +143,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
       ),
       ...["", '"many"', "null", "true", "[2]"].map(
         (ratio): Case => [
-          `a ratio ${ratio} is none`,
+          `ignore the ratio ${ratio}`,
           {
             CommitmentDiscountCategory: "Usage",
             PricingQuantity: "24",
@@ -151,32 +155,32 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         ],
       ),
       [
-        "a quotient is rounded half to even at the 18th digit",
+        "round a quotient half to even at the 18th digit",
         { CommitmentDiscountCategory: "Spend", EffectiveCost: "0.000000000000000005", x_BillingExchangeRate: "2" },
         { CommitmentDiscountQuantity: "0.000000000000000002" },
       ],
       [
-        "below zero, too",
+        "round a negative quotient",
         { CommitmentDiscountCategory: "Spend", EffectiveCost: "-1", x_BillingExchangeRate: "3" },
         { CommitmentDiscountQuantity: "-0.333333333333333333" },
       ],
       [
-        "divided by less than zero",
+        "divide by a negative block size",
         { CommitmentDiscountCategory: "Usage", PricingQuantity: "2", x_PricingBlockSize: "-3" },
         { CommitmentDiscountQuantity: "-0.666666666666666667" },
       ],
       [
-        "nothing is divided by zero",
+        "are empty if the divisor is zero",
         { CommitmentDiscountCategory: "Spend", EffectiveCost: "1", x_BillingExchangeRate: "0.0" },
         {},
       ],
       [
-        "nor by what is not known",
+        "are empty if the divisor is unknown",
         { CommitmentDiscountCategory: "Spend", EffectiveCost: "1", x_BillingExchangeRate: "" },
         {},
       ],
       [
-        "a quantity beyond all columns is none",
+        "are empty if the quantity exceeds the column's range",
         {
           CommitmentDiscountCategory: "Spend",
           EffectiveCost: "99999999999999999999",
@@ -184,9 +188,9 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         },
         {},
       ],
-      ["no commitment, no quantity", { PricingQuantity: "24", x_PricingBlockSize: "1", ConsumedUnit: "Hours" }, {}],
+      ["are empty without a commitment", { PricingQuantity: "24", x_PricingBlockSize: "1", ConsumedUnit: "Hours" }, {}],
       [
-        "what is there stays",
+        "keep existing values",
         {
           CommitmentDiscountCategory: "Usage",
           CommitmentDiscountQuantity: "7",
@@ -204,7 +208,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
     [
       ...(["ResourceId", "CommitmentDiscountId"] as const).map(
         (column): Case => [
-          `a purchase whose ${column} is an order`,
+          `a purchase whose ${column} is a reservation order`,
           { ChargeCategory: "Purchase", [column]: ORDER },
           { x_AmortizationClass: "Principal" },
         ],
@@ -221,7 +225,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
       ],
       ["usage of a commitment", { CommitmentDiscountId: ORDER }, { x_AmortizationClass: "Amortized Charge" }],
       [
-        "usage that says its status only",
+        "usage with only a commitment status",
         { CommitmentDiscountStatus: "Unused" },
         { x_AmortizationClass: "Amortized Charge" },
       ],
@@ -235,7 +239,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
   });
 });
 
-test("quotients that are rounded count as roundings", async () => {
+test("rounded quotients are included in the rounding count", async () => {
   const row = { CommitmentDiscountCategory: "Spend", x_BillingExchangeRate: "3" };
   const { roundings, changes } = await upgradeRows("1.0", "1.2", [
     { ...row, EffectiveCost: "1" },
@@ -245,7 +249,7 @@ test("quotients that are rounded count as roundings", async () => {
   expect(changes).toEqual({ LiftedCommitmentDiscountQuantity: 2 });
 });
 
-test("from 1.0-preview(v1) both steps apply, and the second sees what the first wrote", async () => {
+test("an upgrade from 1.0-preview(v1) applies both steps in order", async () => {
   const { rows } = await upgradeRows("1.0-preview(v1)", "1.2", [
     {
       ChargeCategory: "Usage",
@@ -266,7 +270,7 @@ test("from 1.0-preview(v1) both steps apply, and the second sees what the first 
   });
 });
 
-test("hostile details make no row fail", async () => {
+test("hostile details never make a row fail", async () => {
   const details = [
     `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
     `{"a":"${'\\"'.repeat(50_000)}"}`,

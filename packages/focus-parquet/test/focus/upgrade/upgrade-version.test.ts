@@ -29,7 +29,7 @@ test.each<readonly [exported: string, asked: FocusVersion, outcome: string, colu
 });
 
 test.each(["1.0-preview(v1)", "1.2-preview", "1.2", "2.0"])(
-  "an export of %s stays as exported when nothing else is asked for",
+  "an export of %s stays as exported unless another version is requested",
   (exported) => {
     expect(planVersionUpgrade(exported, "as-exported")).toBeUndefined();
   },
@@ -47,7 +47,7 @@ describe("a header", () => {
     ["1.0", ["BilledCost", "Tags"], undefined],
     ["2.0", ["ChargeSubcategory"], undefined],
     ["1.0", [], undefined],
-  ])("of an export that calls itself %s with %j looks like %s", (version, names, seen) => {
+  ])("of an export labeled %s with the columns %j indicates %s", (version, names, seen) => {
     expect(contradictingVersion(version, names)).toBe(seen);
   });
 });

@@ -6,7 +6,7 @@ import { only, printed, smallRepository } from "../../../workflow-runner/small-r
 
 const JOB = "\njobs: {a: {runs-on: ubuntu-latest, if: false, steps: [{run: 'true'}]}}";
 
-describe("a workflow listens", () => {
+describe("event filters", () => {
   const cases: readonly (readonly [on: string, event: GitHubEvent, isRun: boolean])[] = [
     ["push", { name: "push" }, true],
     ["[push, pull_request]", { name: "push", branch: "x" }, true],
@@ -45,7 +45,7 @@ test.each([
   ["*.js?", "page.js", true],
   ["v[12].[0-9]+", "v1.20", true],
   ["a.b", "axb", false],
-])("the filter %s on %s: %s", (pattern, name, isMatch) => {
+])("the filter %s matches %s: %s", (pattern, name, isMatch) => {
   expect(matchesFilter([pattern], name)).toBe(isMatch);
 });
 
@@ -55,12 +55,12 @@ test.each([
   ["0 */8 * * SUN", "2026-06-06", "2026-06-09", ["07T00:00", "07T08:00", "07T16:00"]],
   ["30 5 13 * 5", "2026-06-10", "2026-06-14", ["12T05:30", "13T05:30"]],
   ["0 0 29 2 *", "2026-01-01", "2028-12-31", ["29T00:00"]],
-])("the cron %s", (cron, from, to, expected) => {
+])("the cron expression %s", (cron, from, to, expected) => {
   const instants = [...cronInstants(cron, new Date(from), new Date(to))];
   expect(instants.map((instant) => instant.toISOString().slice(8, 16))).toEqual(expected);
 });
 
-test("a tick fires schedules in UTC on the moving clock, each at its instant", async () => {
+test("a tick starts schedules in UTC on the moving clock, each at its own instant", async () => {
   const job =
     "\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: 'echo \"$SIMULATED_TIME ${{ github.event.schedule }}\"'}]}}";
   const repository = smallRepository({
@@ -78,7 +78,7 @@ test("a tick fires schedules in UTC on the moving clock, each at its instant", a
   expect(repository.clock.now().toISOString()).toMatch(/^2026-06-03T01:01:00/);
 });
 
-test("a dispatched workflow gets typed inputs with their defaults; what does not fit is refused", async () => {
+test("a dispatched workflow gets typed inputs with defaults, and invalid inputs are rejected", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": `
@@ -122,7 +122,7 @@ test("workflow_run follows a run of the named workflow, with its conclusion", as
   ]);
 });
 
-test("workflow_run of a type that the runner does not send stops it", async () => {
+test("a workflow_run type that the runner does not support stops the run", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": `name: first\non: push${JOB}`,

@@ -4,7 +4,7 @@ import { oneJob, smallRepository } from "../../../workflow-runner/small-reposito
 const deliver = (workflow: string, files: Record<string, string> = {}) =>
   smallRepository({ workflows: { "a.yml": workflow }, files }).deliver({ name: "push" });
 
-describe("what the runner cannot do stops it, with file, line and feature", () => {
+describe("an unsupported feature stops the run, and the error names file, line and feature", () => {
   test.each([
     ["on: [push, release]\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: x}]}}", 'a.yml:1: .* the event "release"'],
     ["on: push\njobs:\n  a: {runs-on: windows-latest, steps: [{run: x}]}", 'a.yml:3: .* "runs-on: windows-latest"'],
@@ -23,7 +23,7 @@ describe("what the runner cannot do stops it, with file, line and feature", () =
     await expect(deliver(workflow)).rejects.toThrow(new RegExp(message));
   });
 
-  test("in an action, too", async () => {
+  test("stops a run when an action uses it", async () => {
     const use = oneJob("- uses: actions/checkout@v4\n- uses: ./x");
     const action = (runs: string): Record<string, string> => ({ "x/action.yml": `name: x\ndescription: d\n${runs}` });
     await expect(deliver(use, action("runs: {using: docker, image: Dockerfile}"))).rejects.toThrow(
@@ -34,7 +34,7 @@ describe("what the runner cannot do stops it, with file, line and feature", () =
     );
   });
 
-  test("in a workflow that is called, too", async () => {
+  test("stops a run when a called workflow uses it", async () => {
     const call = "on: push\njobs: {a: {uses: ./.github/workflows/b.yml}}";
     const called = `on: workflow_call\n${oneJob("- uses: actions/cache@v4").replace("on: push\n", "")}`;
     const both = smallRepository({ workflows: { "a.yml": call, "b.yml": called } });
@@ -44,7 +44,7 @@ describe("what the runner cannot do stops it, with file, line and feature", () =
     await expect(deliver(round)).rejects.toThrow("a.yml calls itself");
   });
 
-  test("before any job has started", async () => {
+  test("stops a run before any job starts", async () => {
     const repository = smallRepository({
       workflows: { "a.yml": oneJob("- run: echo began\n- uses: actions/cache@v4") },
     });
@@ -53,7 +53,7 @@ describe("what the runner cannot do stops it, with file, line and feature", () =
   });
 });
 
-describe("what GitHub refuses stops it with GitHub's own words", () => {
+describe("a workflow that GitHub rejects stops the run with GitHub's own message", () => {
   test.each([
     ["on: push\njobs: {a: {runs-on: ubuntu-latest, needs: b, steps: [{run: x}]}}", "no dependencies"],
     ["on: push\njobs: {a: {runs-on: ubuntu-latest, stepps: [{run: x}]}}", "Unexpected value 'stepps'"],

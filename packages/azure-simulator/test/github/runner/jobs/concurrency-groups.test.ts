@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createConcurrencyGroups, type Leave } from "../../../../src/github/runner/jobs/concurrency-groups.ts";
 import { only, smallRepository } from "../../../workflow-runner/small-repository.ts";
 
-test("one runs, one waits: an older one that waits is cancelled, the running one never", async () => {
+test("one run executes and one waits, so an older waiting run is cancelled, but never the running one", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml":
@@ -39,7 +39,7 @@ test("cancel-in-progress cancels the running one, which still cleans up", async 
   expect(cancelled?.jobs[0]?.steps.map(({ conclusion }) => conclusion)).toEqual(["cancelled", "success"]);
 });
 
-test("queue: max keeps all that wait, in their order; names have no case", async () => {
+test("queue: max keeps all waiting runs in order, and group names are case-insensitive", async () => {
   const groups = createConcurrencyGroups();
   const order: number[] = [];
   const enter = (group: string) =>
@@ -63,7 +63,7 @@ test("queue: max keeps all that wait, in their order; names have no case", async
   for (const next of many) ((await next) as Leave)();
 });
 
-test("a job in the group of its own workflow is a deadlock, and is reported as one", async () => {
+test("a job in the group of its own workflow is reported as a deadlock", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml":
@@ -77,7 +77,7 @@ test("a job in the group of its own workflow is a deadlock, and is reported as o
   ]);
 });
 
-test("jobs of two runs share a group, and one waits for the other", async () => {
+test("jobs of two runs share a group, so one waits for the other", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": "on: push\njobs: {a: {runs-on: ubuntu-latest, concurrency: lake, steps: [{run: sleep 0.1}]}}",
@@ -92,7 +92,7 @@ test("jobs of two runs share a group, and one waits for the other", async () => 
   expect(kinds).toEqual(["job-started", "job-ended", "job-started", "job-ended"]);
 });
 
-test("a called workflow waits for its own group, and never for one that its caller holds", async () => {
+test("a called workflow waits for its own group, but never for a group that its caller holds", async () => {
   const called = "on: workflow_call\nconcurrency: lake\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: sleep 0.1}]}}";
   const caller = (concurrency: string): string =>
     `on: push\n${concurrency}\njobs: {call: {uses: ./.github/workflows/called.yml}}`;

@@ -44,7 +44,7 @@ async function statuses(permissions: string, defaultPermissions: "read" | "write
   return lines.map((line) => line.split(" ").at(-1)).join(" ");
 }
 
-test("a job's token may what its permissions say, and nothing else", async () => {
+test("a job's token has exactly the permissions that the job declares", async () => {
   //                                       list dispatch enable start comments comment environment
   expect(await statuses("permissions: {}")).toBe("403 403 403 403 403 403 403");
   expect(await statuses("permissions: {actions: read}")).toBe("200 403 403 403 403 403 200");
@@ -57,7 +57,7 @@ test("a job's token may what its permissions say, and nothing else", async () =>
   expect(await statuses("", "write")).toBe("200 204 204 422 200 201 200");
 });
 
-test("a token is worth nothing after its job", async () => {
+test("a token is invalid after its job", async () => {
   const { github, signIn, environment } = services;
   const repository = smallRepository({
     ...{ github, signIn, environment },
@@ -79,13 +79,13 @@ test("a token is worth nothing after its job", async () => {
   expect(printed(only(await probe.deliver({ name: "push" })).jobs[0])).toContain("GET /actions/workflows 401");
 });
 
-test("an ID token names branch or environment, and is for jobs with id-token: write alone", async () => {
+test("an ID token names the branch or environment, and requires id-token: write", async () => {
   const { github, signIn, environment, engine } = services;
   const job = (permissions: string, more = ""): string =>
     `{runs-on: ubuntu-latest, permissions: {contents: read${permissions}}, ${more}steps: [{uses: ` +
     "actions/checkout@v4}, {run: node sign-in.mjs}]}";
   const repository = smallRepository({
-    // Whoever hands in the environment of one job must not give it to all.
+    // The environment of one job must not be passed on to other jobs.
     ...{ github, signIn },
     environment: {
       ...environment,
