@@ -39,7 +39,7 @@ describe("one loop makes all calls again", () => {
     const made = retry(startPace(), async (attempt) => {
       attempts.push(attempt);
       if (attempt === 2) throw new Error("refused");
-      return again({ reason: "Azure answered 503", attempt, rule, askedMs: 10 });
+      return again({ reason: "Azure returned 503", attempt, rule, askedMs: 10 });
     });
     await expect(made).rejects.toThrow("refused");
     expect(attempts).toEqual([1, 2]);
@@ -47,9 +47,9 @@ describe("one loop makes all calls again", () => {
 });
 
 test("what an answer asks for counts more than the pause of our own, but is a second at least", () => {
-  const waitOf = (askedMs: number | undefined) => again({ reason: "Azure answered 503", attempt: 4, rule, askedMs });
+  const waitOf = (askedMs: number | undefined) => again({ reason: "Azure returned 503", attempt: 4, rule, askedMs });
   expect([undefined, 90_000, 10].map(waitOf)).toMatchObject([
-    { afterMs: 16_000, line: "Azure answered 503; try 5 of 8 in 16 s." },
+    { afterMs: 16_000, line: "Azure returned 503; try 5 of 8 in 16 s." },
     { afterMs: 90_000 },
     { afterMs: 1000 },
   ]);

@@ -14,12 +14,12 @@ export const modules = {
 
 
 
-/** The client makes five attempts and ends uploads that stall for five minutes. */
+/** The library makes five attempts, and ends uploads that stall for five minutes. */
 const MAX_MS = 600_000;
-/** Publishes one file unchanged with this run, so that it opens in the browser; returns the artifact's ID. */
+/** Publishes one file with this run, unzipped so that it opens in the browser. Returns the artifact's ID. */
 async function uploadRunArtifact({ file, isRepeated, onWait, retentionInDays, }) {
     const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(file);
-    // Few steps publish anything, and the client is larger than all of them.
+    // Loaded on demand, because few steps publish an artifact and the library is larger than any of them.
     const { DefaultArtifactClient } = await __webpack_require__.e(/* import() */ 231).then(__webpack_require__.bind(__webpack_require__, 3231));
     const client = new DefaultArtifactClient();
     const options = { skipArchive: true, ...(retentionInDays === undefined ? {} : { retentionDays: retentionInDays }) };

@@ -68,8 +68,8 @@ function uncertain(error) {
     return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, remedy, cause: error });
 }
 /**
- * The error for a connection that broke or went silent. Undefined for errors that another attempt would not fix, and
- * for a failed sign-in, which happens before the request is sent and has its own attempts.
+ * The error for a connection that broke or went silent. Returns undefined for errors that another attempt would not
+ * fix. Also returns undefined for a failed sign-in, which precedes the request and has its own attempts.
  */
 function brokenConnection(error) {
     if (!(error instanceof errors/* ServiceError */._7 && error.cause instanceof esm/* RestError */.pj))
@@ -193,7 +193,7 @@ function createCostManagementCalls(options) {
         // The quota delays this call itself and lets other calls of its scope go first.
         if (status === 429)
             return retry/* AGAIN_AT_ONCE */.Br;
-        return (0,retry/* again */.TG)({ reason: `Azure answered ${status}`, attempt, rule: RULE, askedMs });
+        return (0,retry/* again */.TG)({ reason: `Azure returned ${status}`, attempt, rule: RULE, askedMs });
     };
     return {
         caller,
@@ -1199,7 +1199,7 @@ function explain(fault, status, place) {
 function sentence({ code, message }) {
     const reported = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
     const shown = /^\d*$/.test(code) || reported.includes(code) ? "" : ` (${code})`;
-    return reported === "" ? `Azure answered ${code || "without a reason"}.` : `${reported}${shown}.`;
+    return reported === "" ? `Azure returned ${code || "without a reason"}.` : `${reported}${shown}.`;
 }
 
 
@@ -1366,8 +1366,8 @@ async function findStorageAccountId(manager, name) {
     });
 }
 /**
- * Reads the properties that decide how exports can write to an account. Throws InputError `StorageAccountNotFound` if
- * it does not exist.
+ * Reads the properties that determine how exports can write to an account. Throws InputError `StorageAccountNotFound`
+ * if the account does not exist.
  */
 async function readStorageAccount(manager, id) {
     const { name } = parseStorageAccountId(id);

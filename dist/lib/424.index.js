@@ -124,7 +124,7 @@ async function followOperation(client, operation) {
     const pollUrl = first.header("azure-asyncoperation");
     let nextUrl = pollUrl ?? first.header("location") ?? resourceUrl;
     let answer = first;
-    // If the first response names an operation, its own state does not count.
+    // If the first response names an operation to poll, the state in that response is ignored.
     let state = pollUrl === undefined ? stateOf(first) : "running";
     while (state === "running") {
         if (nextUrl === undefined)
@@ -140,7 +140,7 @@ async function followOperation(client, operation) {
             nextUrl = answer.header("location") ?? nextUrl;
         if (state !== "running")
             continue;
-        // A caller with `onLook` prints its own lines.
+        // A caller with `onLook` prints its own progress.
         if (onLook === undefined && clock.now().getTime() - lastLineMs >= LINE_INTERVAL_MS) {
             lastLineMs = clock.now().getTime();
             const [waited, limit] = [lastLineMs - startedMs, timeLimitMs].map((ms) => `${Math.round(ms / 1000)} s`);
@@ -241,7 +241,7 @@ function unreported(outer, steps) {
 
 
 
-/** Lets Azure check template and parameters. Throws AzureError with Azure's findings. */
+/** Asks Azure to check the template and its parameters. Throws AzureError with Azure's findings. */
 async function validate(client, request) {
     const action = `validate deployment ${request.name}`;
     const first = await client.send(action, {
@@ -254,9 +254,9 @@ async function validate(client, request) {
     return { resourceCount: resources.length === 0 ? undefined : resources.length };
 }
 /**
- * Deploys and waits for the end. Throws AzureError with the causes of all failed resources, including those of nested
- * deployments. Throws InputError `DeploymentTimeout` or `DeploymentAbandoned` if the time limit is reached or the run
- * is cancelled. In both cases, Azure continues the deployment.
+ * Deploys and waits until the deployment has ended. Throws AzureError with the causes of all failed resources,
+ * including those of nested deployments. Throws InputError `DeploymentTimeout` if the time limit is reached, or
+ * `DeploymentAbandoned` if the run is cancelled. In both cases, Azure continues the deployment.
  */
 async function deploy({ client, request, onProgress, portalLink }) {
     const { clock, signal } = client;
@@ -266,7 +266,7 @@ async function deploy({ client, request, onProgress, portalLink }) {
     const startedMs = clock.now().getTime();
     signal.throwIfAborted();
     const look = async () => {
-        // An error in reading progress must not fail the deployment. A cancelled run is noticed at the next pause.
+        // A failure to read the progress must not fail the deployment. A cancelled run is noticed at the next pause.
         const operations = await listOperations(client, request).catch(() => []);
         onProgress(progressOf(request, operations, clock.now().getTime() - startedMs));
     };
@@ -304,7 +304,9 @@ function deploymentOf(body, client, request) {
 function deploymentUrl(client, name, action = "") {
     return `${deploymentPath(client, name)}${action}?api-version=${client.apiVersion}`;
 }
-/** Resources that the template does not name are kept, because the hub may share its group. */
+/**
+ * Incremental mode keeps resources that the template does not name, because other resources may share the hub's group.
+ */
 function deploymentBody(request, more = {}) {
     const { parameters, template, validationLevel } = request;
     return {
@@ -447,8 +449,8 @@ async function whatIf(client, request) {
     };
 }
 /**
- * Azure repeats a changed resource among the potential changes, where it is marked as ignored. Potential changes may
- * also contain duplicates.
+ * Azure lists a changed resource again among the potential changes, marked as ignored. Potential changes may also
+ * contain duplicates.
  */
 function onePerResource(changes, potential) {
     const named = new Set(changes.map(keyOf));

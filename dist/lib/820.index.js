@@ -30,8 +30,8 @@ var repository_context = __webpack_require__(78213);
 /** Statuses whose responses must not have a body. */
 const BODILESS = [204, 205, 304];
 /**
- * A fetch that ends if the connection goes silent, before or within the response body. GitHub's responses are small and
- * are read completely.
+ * A fetch that fails if the connection goes silent before or within the response body. Responses from GitHub are small
+ * and are read completely.
  */
 function silentFetch(onWait, fetch = globalThis.fetch) {
     return async (address, init = {}) => {
@@ -79,8 +79,8 @@ const RULE = retry/* RETRY_RULES */.r9.github;
  */
 const API_VERSION = "2022-11-28";
 /**
- * Opens one repository without sending anything. `forbiddenRemedy` is what the user must do if GitHub refuses a call
- * because of missing permissions.
+ * Opens the client for one repository without sending anything. `forbiddenRemedy` tells the user what to do if GitHub
+ * refuses a call because of missing permissions.
  */
 function openRepository(connection, forbiddenRemedy) {
     const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
@@ -92,7 +92,7 @@ function openRepository(connection, forbiddenRemedy) {
     });
     return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
-/** Calls that are repeated if GitHub has problems or throttles; the final error has a remedy. */
+/** Repeats calls if GitHub has problems or limits the rate. The final error has a remedy. */
 function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
     return (action, request) => {
         let silentTries = 0;
@@ -105,7 +105,7 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                 if (silenceOf(error) !== undefined)
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
-                // GitHub may block a client that returns before the time it names.
+                // GitHub may block a client that sends a request before the time that the response names.
                 const askedMs = limit && Math.max(limit.waitMs, (0,retry/* waitMsAfter */.cq)(attempt, RULE));
                 const isLast = attempt === RULE.maxAttempts || silentTries === retry/* MAX_SILENT_TRIES */.TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
@@ -118,17 +118,17 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
         });
     };
 }
-/** The status of a response that the client turned into an error. */
+/** The status of a response that the library converted into an error. */
 function statusOf(error) {
     const status = error?.status;
     return typeof status === "number" ? status : undefined;
 }
 function isTransient(error, limit) {
     const status = statusOf(error);
-    // The client reports a failed connection with status 500, like a server error.
+    // The library also reports a failed connection as status 500.
     return limit !== undefined || (status !== undefined && status >= 500);
 }
-/** The client keeps the original error of the connection. */
+/** The silence behind a failed call. The library keeps the connection's error as its cause. */
 function silenceOf(error) {
     const cause = error?.cause;
     return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
@@ -150,7 +150,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
             cause: error,
         });
     }
-    const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
+    const said = `GitHub returned ${status} (${messageOf(error).split("\n")[0]})`;
     if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
         return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, {
             remedy: forbiddenRemedy,
@@ -168,11 +168,11 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         cause: error,
     });
 }
-/** If GitHub names no time, it asks for at least a minute. */
+/** GitHub's documentation asks for at least one minute if a response names no time. */
 const UNNAMED_MS = 60_000;
 /**
- * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
- * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
+ * Recognizes a rate limit and when to retry: after `retry-after`, or else at the reset time of an exhausted limit. Rate
+ * limits have status 429, or 403 like missing permissions. A client that retries earlier may be blocked.
  */
 function readRateLimit(error, now) {
     const { message = "", response, status, } = (error ?? {});
@@ -235,7 +235,7 @@ async function writePullRequestComment(comment) {
     });
     await call(`comment on pull request ${number}`, async () => {
         const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: number, per_page: 100 });
-        // A quoted comment also contains the marker.
+        // A comment that quotes ours also contains the marker, but not at its beginning.
         const own = comments.find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker) === true);
         if (own === undefined)
             await rest.issues.createComment({ owner, repo, issue_number: number, body });

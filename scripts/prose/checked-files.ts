@@ -5,7 +5,7 @@
 const CHECKED: readonly RegExp[] = [
   /^(?:README|CONTRIBUTING)\.md$/,
   /^docs\/architecture\.md$/,
-  /^src\/(?:actions\/ingest\/fan-out|hub\/partition|lake|lake\/(?:commit|journal|table)|azure)\/README\.md$/,
+  /^src\/(?:actions\/ingest\/fan-out|hub\/partition|lake|lake\/(?:commit|journal|table))\/README\.md$/,
   /^(?:[\w-]+\/)?action\.yml$/,
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^(?:packages\/cost-page\/src|src\/page-source|src\/actions\/report)\//,
@@ -16,7 +16,7 @@ const CHECKED: readonly RegExp[] = [
   /^src\/actions\/(?:configure-exports|ingest|run-exports)\//,
   /^src\/(?:inputs|settings-store)\/|^src\/[\w-]+\.ts$/,
   /^src\/hub\/(?:admission|health|settings)\//,
-  /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
+  /^src\/(?:azure|clients|folder-storage|github)\//,
   /^bench\//,
   /^\.github\/workflows\/hub-[\w-]+\.yml$/,
   /^scripts\//,

@@ -6,9 +6,9 @@ export type Cloud = (typeof CLOUDS)[number];
 
 interface CloudEndpoints {
   readonly authorityHost: string;
-  /** Domain below which storage endpoints exist: `{account}.blob.{suffix}`. */
+  /** The domain of storage endpoints: `{account}.blob.{suffix}`. */
   readonly storageSuffix: string;
-  /** Domain below which vaults exist: `{vault}.{suffix}`. It is also the audience of tokens for vaults. */
+  /** The domain of vaults: `{vault}.{suffix}`. It is also the audience of tokens for vaults. */
   readonly vaultSuffix: string;
   readonly resourceManager: string;
   /** The audience of Resource Manager tokens. It stays the same when `resource-manager-url` names another endpoint. */
@@ -43,7 +43,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
   },
 };
 
-/** The URL of the Resource Manager, which `resourceManagerUrl` may replace, and the audience of its tokens. */
+/** The Resource Manager's URL, which `resourceManagerUrl` can override, and the audience of its tokens. */
 export function resourceManagerOf({
   cloud,
   resourceManagerUrl,
@@ -66,7 +66,7 @@ export interface TrustedHosts {
 }
 
 interface ServiceHosts {
-  /** A host that error messages suggest instead. */
+  /** A valid host to suggest in error messages. */
   readonly example: string;
   readonly pattern: RegExp;
 }
@@ -102,8 +102,8 @@ function escaped(host: string): string {
 }
 
 /**
- * The hosts of each cloud. Microsoft only documents DNS-zone endpoints of the public cloud. For other clouds, we assume
- * the same form below their own domains.
+ * The hosts of each cloud. Microsoft documents DNS-zone endpoints only for the public cloud. For other clouds, we
+ * assume the same form below their own domains.
  */
 const HOSTS: Readonly<Record<Cloud, Readonly<Record<AzureService, ServiceHosts>>>> = {
   AzureCloud: {

@@ -6,7 +6,7 @@ import { requestIdToken } from "../github/api/id-token.ts";
 import type { StepRuntime } from "../github/step.ts";
 import type { SignInInputs } from "../inputs/sign-in-inputs.ts";
 
-/** What every client of a step is opened with. Opening a client sends nothing; the first call does. */
+/** The shared options for opening the clients of a step. Opening a client sends nothing until its first call. */
 export interface Connection {
   readonly userAgent: string;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export function connect(runtime: StepRuntime, actionName: string, inputs: SignIn
   const requestToken: Connection["requestIdToken"] = (audience) => requestIdToken({ audience, environment, onWait });
   const own = { userAgent: `cost-hub/${hubVersion} (${actionName})`, clock, signal, onWait };
   let credential: HubCredential | undefined;
-  // Created on first use, because storage keys need no sign-in.
+  // Created on first use, because a storage key needs no sign-in.
   const signIn = (): HubCredential => {
     credential ??= createCredential({ ...inputs, clock, signal, onWait, requestIdToken: requestToken });
     return credential;

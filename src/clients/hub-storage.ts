@@ -17,7 +17,7 @@ import { openConfiguredLakes } from "./open-lakes.ts";
 /** The storage of one hub; `ingestion` is its lake. */
 export interface HubStorage {
   readonly endpoint: StorageEndpoint;
-  /** Identifies the account in what the hub stores (`accountId`). */
+  /** Identifies the account in stored data (`accountId`). */
   readonly account: string;
   /** Container `msexports`. */
   readonly exports: BlobStore;
@@ -27,16 +27,24 @@ export interface HubStorage {
   readonly config: BlobStore;
   /** Container `tables`. */
   readonly tables: BlobStore;
-  /** Every lake that months go to, this one among them unless the settings or the inputs say otherwise. */
+  /**
+   * Opens every lake that months are written to. The result includes this hub's lake, unless settings or inputs exclude
+   * it.
+   */
   readonly openLakes: (
     remoteHub: RemoteHub | undefined,
     inputs: RemoteLakeInputs & TrustedHosts,
   ) => Promise<readonly Lake[]>;
-  /** How far the runner's clock is ahead of the storage service's; undefined before the first listing. */
+  /**
+   * How far the runner's clock is ahead of the storage service's, in milliseconds; undefined before the first listing.
+   */
   readonly clockAheadMs: () => number | undefined;
 }
 
-/** Opens the hub's storage by the inputs that name it. Throws InputError `InvalidInput`, `MissingInput` or `UntrustedHost`. */
+/**
+ * Opens the hub's storage from the inputs that name it. Throws InputError `InvalidInput`, `MissingInput` or
+ * `UntrustedHost`.
+ */
 export function openHubStorage(connection: Connection, inputs: StorageInputs & TrustedHosts): HubStorage {
   const { account, clockAheadMs, endpoint, open } =
     inputs.storageFolder === undefined ? openAccount(connection, inputs) : openFolder(connection, inputs.storageFolder);
@@ -73,7 +81,7 @@ function openAccount(connection: Connection, inputs: StorageInputs & TrustedHost
   return { endpoint, account: accountId(endpoint), open, clockAheadMs: storageTime.aheadMs };
 }
 
-/** Months record this instead of an account, so that a lake keeps its months when its folder moves. */
+/** Months record this name instead of an account, so that a lake keeps its months when its folder is moved. */
 const FOLDER_ACCOUNT = "folder";
 
 function openFolder({ clock, signal, workspace }: Connection, folder: string): OpenedStorage {
@@ -82,7 +90,7 @@ function openFolder({ clock, signal, workspace }: Connection, folder: string): O
     endpoint: { url: pathToFileURL(root).href, accountName: basename(root) },
     account: FOLDER_ACCOUNT,
     open: openFolderStorage({ root, clock, signal }),
-    // Files have this machine's time.
+    // File times come from this machine's clock.
     clockAheadMs: () => 0,
   };
 }
@@ -93,16 +101,19 @@ export function openDeployedStorage(
   url: string,
   hosts: TrustedHosts,
 ): (container: HubContainer) => BlobStore {
-  const place = "The storage account that the Resource Manager gave";
+  const place = "The storage account returned by the Resource Manager";
   const endpoint = parseStorageAccount(url, { hosts, hasKey: false, place });
   return openBlobService({ ...connection, endpoint, credential: { token: connection.signIn() } });
 }
 
-/** Compares this machine's clock with storage's. */
+/** Compares this machine's clock with that of the storage service. */
 interface StorageTime {
-  /** Takes the date of an answer that has just come. */
+  /** Records the date of a response that has just arrived. */
   note(date: Date): void;
-  /** How far this machine is ahead; negative when it is behind, undefined before the first answer that had a date. */
+  /**
+   * How far this machine's clock is ahead, in milliseconds. Negative if it is behind; undefined before the first
+   * response with a date.
+   */
   aheadMs(): number | undefined;
 }
 
@@ -111,7 +122,7 @@ function createStorageTime(clock: Clock): StorageTime {
   return {
     note: (date) => {
       const ahead = clock.now().getTime() - date.getTime();
-      // An answer that was long on its way makes this machine look ahead; the quickest one shows best.
+      // A slow response makes this machine's clock look ahead. The smallest difference is the most accurate.
       least = Math.min(ahead, least ?? ahead);
     },
     aheadMs: () => least,

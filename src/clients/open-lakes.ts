@@ -19,7 +19,7 @@ import type { Connection } from "./connection.ts";
 
 interface ConfiguredLakeInputs extends RemoteLakeInputs, TrustedHosts {}
 
-/** For actions that have no inputs about the remote hub. */
+/** The inputs of an action that has no inputs for the remote hub. Only the settings decide. */
 export const AS_SETTINGS_SAY = {
   remoteStorageUrl: undefined,
   remoteStorageKey: undefined,
@@ -29,16 +29,16 @@ export const AS_SETTINGS_SAY = {
 
 interface ConfiguredLakeOptions {
   readonly inputs: ConfiguredLakeInputs;
-  /** As the settings have it; see `remoteHubIn`. */
+  /** The remote hub in the settings; see `remoteHubIn`. */
   readonly remoteHub: RemoteHub | undefined;
-  /** The hub's own storage account, its `ingestion` and its `tables`. */
+  /** The endpoint of the hub's own storage account, and its containers `ingestion` and `tables`. */
   readonly local: { readonly endpoint: StorageEndpoint } & Pick<Lake, "store" | "tables">;
 }
 
 /**
- * The lakes that months go to by inputs and settings: at least one. One that cannot be opened is among them all the same, and fails every
- * call with the reason. Throws InputError for a remote hub that is said wrongly (`InvalidInput`, `InvalidSettings`, `MissingInput`,
- * `RemoteHubIsLocal`, `UntrustedHost`).
+ * Opens the lakes that inputs and settings select; always at least one. If the remote lake cannot be opened, it is
+ * still included, but each of its calls fails with the reason. Throws InputError for an invalid remote hub
+ * (`InvalidInput`, `InvalidSettings`, `MissingInput`, `RemoteHubIsLocal`, `UntrustedHost`).
  */
 export async function openConfiguredLakes(
   connection: Connection,
@@ -53,23 +53,24 @@ export async function openConfiguredLakes(
 }
 
 /**
- * The remote hub of config/settings.json. Throws InputError `InvalidSettings` when nobody can say what they say of one, and no input says
- * it instead: months would go astray, and their exports be deleted.
+ * The remote hub in config/settings.json. Throws InputError `InvalidSettings` if damaged settings mention a remote hub
+ * and no input replaces it. Otherwise, months would go to the wrong lake, and their exports would be deleted.
  */
 export function remoteHubIn(
   settings: SettingsOutcome,
   { remoteStorageUrl }: Pick<ConfiguredLakeInputs, "remoteStorageUrl">,
 ): RemoteHub | undefined {
   if (settings.outcome === "read") return settings.settings.remoteHub;
-  // Without settings, months go on to where the last upload sent them.
+  // Without settings, months continue to go to the remote hub of the last upload.
   if (settings.outcome === "missing") return settings.uploaded?.remoteHub;
   if (!settings.namesRemoteHub || remoteStorageUrl !== undefined) return undefined;
   throw new InputError(
     "InvalidSettings",
-    `${settings.reason} They name a remote hub, so it is not known where months belong.`,
+    `${settings.reason} The settings name a remote hub, so the lake for the months cannot be determined.`,
     {
       remedy:
-        "Repair config/settings.json (deploy-hub and configure-exports write it), or set remote-storage-url and remote-mode.",
+        "Repair config/settings.json (deploy-hub and configure-exports write it), or set remote-storage-url and " +
+        "remote-mode.",
       place: { file: "config/settings.json" },
     },
   );
@@ -89,7 +90,9 @@ async function openRemote(
   });
   if (isSameAccount(endpoint, local.endpoint)) {
     throw new InputError("RemoteHubIsLocal", `${choice.saidBy} names ${endpoint.url}, the hub's own storage account.`, {
-      remedy: "Name the storage account of the other hub, or remove the remote hub: months are in this account anyway.",
+      remedy:
+        "Set the remote hub to the storage account of another hub, or remove it. Months are stored in the hub's own " +
+        "account in any case.",
     });
   }
   const target = { name: "remote", accountUrl: endpoint.url, explain: explainRemote(endpoint, choice) } as const;
@@ -105,7 +108,7 @@ async function openRemote(
     return { ...target, store: open("ingestion"), tables: open("tables") };
   } catch (error) {
     signal.throwIfAborted();
-    // What reads the vault or signs in can be away, which is no fault of the hub's own lake.
+    // A failure of the vault or the sign-in must not affect the hub's own lake.
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
     const unavailable = (container: HubContainer): BlobStore => unavailableStore(container, error, signal);
     return { ...target, store: unavailable("ingestion"), tables: unavailable("tables") };
@@ -131,7 +134,10 @@ async function openCredential(
   }
 }
 
-/** Rewrites errors of the remote hub's storage: whose account it is and what to do there, instead of advice about the hub's own. */
+/**
+ * Rewrites errors of the remote hub's storage. The message names the account, and the remedy applies to it instead of
+ * to the hub's own account.
+ */
 export function explainRemote(endpoint: StorageEndpoint, choice: RemoteHubChoice): (error: unknown) => unknown {
   return (error) => {
     if (!(error instanceof InputError || error instanceof ServiceError)) return error;
@@ -146,11 +152,13 @@ export function explainRemote(endpoint: StorageEndpoint, choice: RemoteHubChoice
 }
 
 const WRONG_KEY: Readonly<Record<RemoteHubAccess["kind"], string>> = {
-  key: "Check remote-storage-key: it must be a key of this account; one that was rotated has to be set anew.",
+  key: "Check remote-storage-key. It must be a current key of this account; update it after the key is rotated.",
   secret:
-    "The vault's secret does not hold a key of this account (any more): set it anew by deploy-hub with remote-hub-storage-key, or give remote-storage-key.",
+    "The vault's secret is not a current key of this account. Update it by running deploy-hub with " +
+    "remote-hub-storage-key, or set remote-storage-key.",
   "sign-in":
-    "An account of another tenant takes no token of this one: give remote-storage-key. Else check tenant-id and client-id.",
+    "If the account belongs to another tenant, set remote-storage-key, because it accepts no tokens from this " +
+    "tenant. Otherwise, check tenant-id and client-id.",
 };
 
 function remedyOf(
@@ -159,31 +167,40 @@ function remedyOf(
   { access, saidBy }: RemoteHubChoice,
 ): string | undefined {
   if (code === "ContainerNotFound") {
-    return "That account has no container ingestion: deploy that hub first, or check the address of the remote hub.";
+    return "The remote account has no container ingestion. Deploy the remote hub first, or check its address.";
   }
   if (code === "StorageAccountNotFound") return `Check ${saidBy.replace(/^Input/, "the input")}.`;
   if (isAnswer(cause, 403, "AuthenticationFailed") || isAnswer(cause, 401)) return WRONG_KEY[access.kind];
   if (isAnswer(cause, 403, "AuthorizationFailure")) {
-    // Emulators give this answer to a wrong key, too.
-    return `That account's network rules refuse this runner: allow its address or use a runner inside the network. If it has none: ${WRONG_KEY[access.kind]}`;
+    // Emulators also send this response if the key is wrong.
+    return (
+      "The remote account's network rules block this runner: allow its address, or use a runner inside the network. " +
+      `If it has no network rules: ${WRONG_KEY[access.kind]}`
+    );
   }
   if (isAnswer(cause, 403, "AuthorizationPermissionMismatch")) {
     return dataRoleRemedy("storage", `the storage account of ${url}`);
   }
   if (isAnswer(cause, 403, "KeyBasedAuthenticationNotPermitted")) {
-    return "That account allows no shared keys: remove remote-storage-key, or remoteHub.keySecret, and let the identity of client-id in.";
+    return (
+      "The remote account does not allow shared keys. Remove remote-storage-key or remoteHub.keySecret, and give " +
+      "the identity of client-id access."
+    );
   }
   return undefined;
 }
 
-/** A container that could not be opened: every call fails with the reason, so that whoever needs it finds out, and nobody else. */
+/**
+ * A container that could not be opened. Every call fails with the reason, so that only the code that uses the container
+ * fails.
+ */
 function unavailableStore(container: HubContainer, reason: Error, signal: AbortSignal): BlobStore {
   const refuse = (): Promise<never> => Promise.reject(reason);
   return {
     container,
     location: "unavailable",
     signal,
-    // biome-ignore lint/correctness/useYield: it fails before the first entry.
+    // biome-ignore lint/correctness/useYield: It fails before the first entry.
     async *list() {
       throw reason;
     },

@@ -10,8 +10,8 @@ const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const MAX_SEGMENT_BYTES = 255;
 
 /**
- * The path of a blob below the folder of its container. Names come from manifests and settings, so none of them may leave that folder.
- * Throws InputError `InvalidBlobName`.
+ * The path of a blob in the folder of its container. Names come from manifests and settings, so a name must not lead
+ * outside that folder. Throws InputError `InvalidBlobName`.
  */
 export function pathOfBlob(folder: string, name: string, platform: NodeJS.Platform = process.platform): string {
   const segments = name.split("/");
@@ -42,14 +42,15 @@ function faultOf(segment: string, platform: NodeJS.Platform): string | undefined
 function invalidName(name: string, fault: string): InputError {
   return new InputError("InvalidBlobName", `${quoteValue(name)} cannot be a file of the lake: it has ${fault}.`, {
     remedy:
-      "Correct the manifest or setting that names this file. Paths are relative, and their segments are separated by slashes.",
+      "Correct the manifest or setting that names this file. Paths are relative, and their segments are separated " +
+      "by slashes.",
     place: { value: name },
   });
 }
 
 /**
- * True when a path leads to the file of exactly this name. It does not on file systems that ignore case when the name is spelled otherwise, and behind links
- * to other places. The part of the path that does not exist yet is not looked at.
+ * True if a path leads to the file with exactly this name. False if the file system ignores case and the name differs
+ * in case, or if a link leads elsewhere. Segments that do not exist yet are not checked.
  */
 export async function isOwnPath(root: string, path: string, resolve = realpath): Promise<boolean> {
   for (let existing = path; existing.length > root.length; existing = dirname(existing)) {
@@ -62,12 +63,13 @@ export async function isOwnPath(root: string, path: string, resolve = realpath):
   return true;
 }
 
-/** Throws InputError `InvalidBlobName` when writing this file would change another one. */
+/** Throws InputError `InvalidBlobName` if writing this file would change another one. */
 export async function assertOwnPath(root: string, path: string, resolve = realpath): Promise<void> {
   if (await isOwnPath(root, path, resolve)) return;
   throw new InputError("InvalidBlobName", `${quoteValue(relative(root, path))} leads to another file of the lake.`, {
     remedy:
-      "This disk ignores upper and lower case, or the path contains a link. Remove the link, rename the other file, or move the lake to a disk that distinguishes case.",
+      "This disk ignores upper and lower case, or the path contains a link. Remove the link, rename the other file, " +
+      "or move the lake to a disk that distinguishes case.",
     place: { file: path },
   });
 }

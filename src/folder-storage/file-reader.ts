@@ -6,33 +6,39 @@ import type { ByteRange } from "../lake/storage/blob-store.ts";
 import { isAbsent } from "./file-system.ts";
 
 /**
- * The ETag of a file: its time of change and its length. Both survive a copy that keeps times (`cp -a`, `tar`, `rsync -a`), so a lake can move.
- * Every version that the hub writes gets a time of its own, because the system's clock may tick only every few milliseconds.
+ * The ETag of a file: its modification time and its length. Copies that preserve times (`cp -a`, `tar`, `rsync -a`)
+ * keep both, so a lake can be moved. The hub gives every version a unique time, because the system's clock may advance
+ * only every few milliseconds.
  */
 export function etagOf({ mtimeNs, size }: Pick<BigIntStats, "mtimeNs" | "size">): string {
   return `"${mtimeNs.toString(16)}-${size.toString(16)}"`;
 }
 
-/** Gives a file a time of change that the version before it does not have. Later versions have later times. */
+/** Sets a modification time that differs from the previous version's. Later versions have later times. */
 export async function setOwnTime(handle: FileHandle, now: Date, before: BigIntStats | undefined): Promise<void> {
   const earliestMs = before === undefined ? 0 : Number(before.mtimeMs) + 1;
-  // A deleted version is unknown here, so that chance has to tell the two apart.
+  // The time of a deleted version is unknown, so a random fraction makes a collision unlikely.
   const time = Math.max(now.getTime(), earliestMs) / 1000 + randomInt(1, 1000) / 1_000_000;
   await handle.utimes(time, time);
 }
 
-/** Settings, manifests, lists and pieces in the journal are read whole; they have some kilobytes, pieces a few megabytes. */
+/**
+ * Settings, manifests, lists and journal files are read into memory. Most have a few kilobytes; some journal files have
+ * a few megabytes.
+ */
 const MAX_WHOLE_FILE = 32 * 1024 * 1024;
 
 const CHUNK_BYTE_COUNT = 1024 * 1024;
 
-/** An open file in one version. What replaces it does not change what is read here. */
+/** An open file in one version. Replacing the file does not change the bytes read through this handle. */
 interface OpenVersion {
   readonly handle: FileHandle;
   readonly stats: BigIntStats;
 }
 
-/** Undefined when there is no such file, or it is not in this version. The caller closes the handle. */
+/**
+ * Opens a version of a file; undefined if the file does not exist or has another version. The caller closes the handle.
+ */
 export async function openVersion(path: string, etag: string | undefined): Promise<OpenVersion | undefined> {
   let handle: FileHandle;
   try {
@@ -47,7 +53,7 @@ export async function openVersion(path: string, etag: string | undefined): Promi
   return undefined;
 }
 
-/** The whole of a small file; undefined when this version is gone. Throws InputError `BlobTooLarge`. */
+/** Reads a small file completely; undefined if this version is gone. Throws InputError `BlobTooLarge`. */
 export async function readWhole(path: string, etag: string | undefined): Promise<Uint8Array | undefined> {
   const version = await openVersion(path, etag);
   if (version === undefined) return undefined;
@@ -61,7 +67,7 @@ export async function readWhole(path: string, etag: string | undefined): Promise
   }
 }
 
-/** Fewer bytes than asked for at the end of the file; undefined when this version is gone. */
+/** Reads a range, which is shorter than requested at the end of the file; undefined if this version is gone. */
 export async function readRange(
   path: string,
   { byteCount, offset, room = new Uint8Array(byteCount) }: ByteRange,
@@ -77,7 +83,9 @@ export async function readRange(
   }
 }
 
-/** The bytes of one version. Throws InputError `PartChanged` when they are changed in place meanwhile. */
+/**
+ * Streams the bytes of one version. Throws InputError `PartChanged` if the file is modified in place during the read.
+ */
 export async function* streamVersion(version: OpenVersion, path: string): AsyncGenerator<Uint8Array> {
   const { handle } = version;
   try {
@@ -107,15 +115,15 @@ async function isUnchanged({ handle, stats }: OpenVersion): Promise<boolean> {
 }
 
 function tooLarge(path: string): InputError {
-  return new InputError("BlobTooLarge", `${path} has more than ${MAX_WHOLE_FILE / 1024 / 1024} MiB and is not read.`, {
-    remedy: "The hub writes no file of this size there. Check what it is, and replace or delete it.",
+  return new InputError("BlobTooLarge", `${path} has more than ${MAX_WHOLE_FILE / 1024 / 1024} MiB and was not read.`, {
+    remedy: "The hub does not write files of this size there. Check what the file is, and replace or delete it.",
     place: { file: path },
   });
 }
 
 function changed(path: string): InputError {
   return new InputError("PartChanged", `${path} was changed while it was read.`, {
-    remedy: "Run this again once nothing writes to the file any more.",
+    remedy: "Run this again when no other process writes to the file.",
     place: { file: path },
   });
 }

@@ -7,12 +7,12 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "syscall" in error && "code" in error ? String(error.code) : undefined;
 }
 
-/** True when the file or folder does not exist. A file where a folder would have to be means the same. */
+/** True if the file or folder does not exist, or if a parent in its path is a file. */
 export function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
 }
 
-/** Calls the file system. Its failures become errors with a remedy; `action` completes "could not ...". */
+/** Calls the file system, and converts its failures into errors with a remedy; `action` completes "could not ...". */
 export async function callFolder<T>(action: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   try {
@@ -22,23 +22,25 @@ export async function callFolder<T>(action: string, signal: AbortSignal, call: (
   }
 }
 
-/** The error of one failed call; anything but a failure of the file system stays as it is. */
+/** The error for one failed call. Errors that do not come from the file system are returned unchanged. */
 function folderError(action: string, error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
-  const message = `Could not ${action}: the file system answered ${code}.`;
+  const message = `Could not ${action}: the file system returned ${code}.`;
   switch (code) {
     case "EACCES":
     case "EPERM":
     case "EROFS":
       return new InputError("FolderForbidden", message, {
-        remedy: "Give the account that runs this the right to read and write the folder of input storage.",
+        remedy: "Give the account that runs this permission to read and write the folder in the input storage.",
         cause: error,
       });
     case "ENOSPC":
     case "EDQUOT":
       return new InputError("FolderFull", message, {
-        remedy: "Free some space on the disk of input storage and run this again. The lake is unchanged.",
+        remedy:
+          "Free some space on the disk with the folder in the input storage, and run this again. The lake is " +
+          "unchanged.",
         cause: error,
       });
     case "EISDIR":
@@ -59,13 +61,13 @@ function folderError(action: string, error: unknown): unknown {
         correlationId: undefined,
         transient: true,
         remedy:
-          "Run this again; nothing is lost. If the error persists, check the disk. Network drives are not supported.",
+          "Run this again. No data was lost. If the error persists, check the disk. Network drives are not supported.",
         cause: error,
       });
   }
 }
 
-/** Writes a new file and waits until the disk has it. */
+/** Writes a new file and waits until it is stored on disk. */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "w");
   try {
@@ -76,9 +78,9 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
   }
 }
 
-/** Waits until the disk has the names in a folder. */
+/** Waits until the entries of a folder are stored on disk. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders, and keeps their names by itself.
+  // Windows cannot open folders, and stores their entries without this call.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {
@@ -88,7 +90,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Creates a folder and those above it, and waits until the disk has their names. */
+/** Creates a folder and its parents, and waits until their entries are stored on disk. */
 export async function makeFolders(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;

@@ -28,31 +28,32 @@ import { statIfThere } from "./folder-list.ts";
 import { dropOtherMetadata, keepMetadata, type Metadata } from "./kept-metadata.ts";
 import type { LakeFolder } from "./lake-folder.ts";
 
-/** Where a blob and its metadata are. */
+/** The paths of a blob and its metadata. */
 export interface BlobPaths {
   readonly path: string;
   readonly metadataFolder: string;
 }
 
 interface Placement extends BlobPaths {
-  /** The version to replace; undefined when there must be none. */
+  /** The version to replace; undefined if the file must not exist. */
   readonly seenEtag: string | undefined;
-  /** Replaces whatever is there. */
+  /** If true, any existing version is replaced. */
   readonly isAnyVersion?: boolean;
   readonly metadata: Metadata;
-  /** The bytes, or what writes them to a path. False abandons the file. */
+  /** The bytes, or a function that writes them to a path. If it returns false, the file is abandoned. */
   readonly content: Uint8Array | ((incoming: string) => Promise<boolean>);
 }
 
 type PlaceOutcome =
   | { readonly outcome: "placed"; readonly etag: string }
-  /** Another version is there. Nothing was changed. */
+  /** The file has another version, and nothing was changed. */
   | { readonly outcome: "changed" }
   | { readonly outcome: "abandoned" };
 
 /**
- * Replaces a file in one step. The content is written and synced under another name. Under the lock, the version is compared, the metadata are kept, and
- * the file is renamed. A process that dies before the rename changes nothing that a reader sees.
+ * Replaces a file atomically. The content is written and synced under a temporary name. Then, under the lock, the
+ * version is compared, the metadata is stored, and the file is renamed. A process that dies before the rename changes
+ * nothing visible to readers.
  */
 export async function placeFile(lake: LakeFolder, placement: Placement): Promise<PlaceOutcome> {
   const { content, isAnyVersion = false, metadata, metadataFolder, path, seenEtag } = placement;
@@ -84,7 +85,7 @@ export async function placeFile(lake: LakeFolder, placement: Placement): Promise
   }
 }
 
-/** True when the file is gone afterwards; false when it is in another version than `etag`. */
+/** Deletes a file. Returns true if the file no longer exists, and false if its version differs from `etag`. */
 export function removeFile(lake: LakeFolder, { metadataFolder, path }: BlobPaths, etag?: string): Promise<boolean> {
   return lake.withLock(async () => {
     const before = await statIfThere(path);
@@ -101,13 +102,13 @@ export function removeFile(lake: LakeFolder, { metadataFolder, path }: BlobPaths
 interface StagedFileOptions extends StagedBlobOptions {
   readonly store: Pick<BlobStore, "container" | "properties" | "signal">;
   readonly lake: LakeFolder;
-  /** Checks the name, and says where the blob is. */
+  /** Validates the name and returns the blob's paths. */
   readonly locate: (name: string) => Promise<{ readonly path: string; readonly metadataFolder: string }>;
 }
 
 const SUFFIX = ".block";
 
-/** Stages each block as a hidden file, and writes the blob from them at the commit. */
+/** Stages each block as a hidden file. The commit combines these files into the blob. */
 export function openStagedFile(options: StagedFileOptions): StagedBlob {
   const { isOwnCommit, lake, locate, name, seenEtag, store } = options;
   const { container, signal } = store;
@@ -150,7 +151,7 @@ export function openStagedFile(options: StagedFileOptions): StagedBlob {
           await dropBlocks(folder);
           return { outcome: "committed", etag: placed.etag };
         } catch (error) {
-          // Another commit dropped our blocks.
+          // Another commit deleted our blocks.
           if (isAbsent(error)) return outcomeOfRace();
           throw error;
         }
@@ -158,7 +159,10 @@ export function openStagedFile(options: StagedFileOptions): StagedBlob {
   };
 }
 
-/** As in Azure, a commit drops whatever else is staged. The folder stays, since another attempt may be staging into it. */
+/**
+ * As in Azure, a commit discards all other staged blocks. The folder remains, because another attempt may be staging
+ * into it.
+ */
 async function dropBlocks(folder: string): Promise<void> {
   for (const file of await readdir(folder)) await rm(join(folder, file), { force: true });
 }
@@ -177,7 +181,7 @@ export async function listStagedBlocks(folder: string): Promise<ReadonlyMap<stri
   return blocks;
 }
 
-/** The block's ID in hexadecimal, since base64 has slashes. */
+/** The block's ID in hexadecimal, because base64 can contain slashes. */
 function fileOf(place: BlockPlace): string {
   return `${Buffer.from(formatBlockId(place), "base64").toString("hex")}${SUFFIX}`;
 }

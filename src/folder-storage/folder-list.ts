@@ -5,7 +5,7 @@ import { isBlobName } from "./file-names.ts";
 import { isAbsent } from "./file-system.ts";
 
 interface FoundFile {
-  /** Relative to the container, with slashes. */
+  /** The path relative to the container, with slashes. */
   readonly name: string;
   readonly stats: BigIntStats;
 }
@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * All files whose names begin with `prefix`, in the order of their names, and the folders there. Links are left out, because they may lead anywhere.
- * Undefined when there is no container.
+ * All files and folders whose names begin with `prefix`, sorted by name. Links are omitted, because they may lead
+ * outside the lake. Undefined if the container does not exist.
  */
 export async function findFiles(container: string, prefix: string): Promise<Found | undefined> {
   if ((await statIfThere(container)) === undefined) return undefined;
@@ -27,7 +27,7 @@ export async function findFiles(container: string, prefix: string): Promise<Foun
     for (const entry of await readEntries(join(container, folder))) {
       const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
       const isOnTheWay = name.startsWith(prefix) || prefix.startsWith(`${name}/`);
-      // No manifest or setting could name such a file.
+      // A file with such a name cannot be a blob.
       if (!isOnTheWay || !isBlobName(entry.name) || !(entry.isFile() || entry.isDirectory())) continue;
       const stats = await statIfThere(join(container, name));
       if (stats === undefined) continue;
@@ -42,7 +42,7 @@ export async function findFiles(container: string, prefix: string): Promise<Foun
   return { files: files.sort(byName), folders: folders.sort(byName) };
 }
 
-/** Undefined when it is gone, or when there is a file where its folder would have to be. */
+/** Undefined if the path does not exist, or if one of its parents is a file. */
 export async function statIfThere(path: string): Promise<BigIntStats | undefined> {
   try {
     return await stat(path, { bigint: true });

@@ -7,28 +7,30 @@ import { InputError } from "exact-values/errors";
 import { AGAIN_AT_ONCE, done, retry } from "../retry.ts";
 import { codeOf, isAbsent } from "./file-system.ts";
 
-/** Runs `work` while no other writer of the same lake does. */
+/** Runs `work` while no other process writes to the same lake. */
 export type WithLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface LockOptions {
-  /** The lock file. */
+  /** The path of the lock file. */
   readonly path: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
-/** A writer compares and renames under the lock, which takes milliseconds. */
+/** The time to wait for the lock. A writer holds it only to compare and rename, which takes milliseconds. */
 const MAX_WAIT_MS = 60_000;
-/** A lock of another machine, whose processes cannot be seen, counts as abandoned after this time. */
+/** The age at which a lock from another machine counts as abandoned, because its process cannot be checked. */
 const ABANDONED_MS = 5 * 60_000;
-/** So does a lock without an owner: its process died between creating and writing it. */
+/**
+ * The age at which a lock without an owner counts as abandoned. Its process died between creating and writing the file.
+ */
 const UNWRITTEN_MS = 2_000;
-/** Breaking a lock takes two calls. */
+/** The age at which an attempt to break a lock counts as abandoned. Breaking a lock takes only two calls. */
 const BREAKING_MS = 10_000;
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 100;
 
-/** Writers of one process take turns here, so that they need not poll for one another. */
+/** Writers in the same process queue here, so that they do not need to poll the file. */
 export function createFolderLock(options: LockOptions): WithLock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -61,13 +63,13 @@ function takeLock({ clock, path, signal }: LockOptions): Promise<void> {
   });
 }
 
-/** False when the file exists. */
+/** Creates the lock file; false if it already exists. */
 async function createExclusively(path: string): Promise<boolean> {
   try {
     const handle = await open(path, "wx");
     try {
       await handle.writeFile(JSON.stringify(ownProcess()));
-      // A process that was suspended before it wrote may have lost the lock.
+      // A process that was suspended before it wrote the file may have lost the lock.
       const [own, now] = [await handle.stat({ bigint: true }), await stat(path, { bigint: true })];
       return own.ino === now.ino;
     } finally {
@@ -81,21 +83,21 @@ async function createExclusively(path: string): Promise<boolean> {
   }
 }
 
-/** A lock file as it was found. */
+/** The state of a lock file when it was read. */
 interface Holder {
   readonly text: string;
-  /** Tells the lock from a later one of the same process. */
+  /** Distinguishes the lock from a later lock of the same process. */
   readonly inode: bigint;
   readonly ageMs: number;
   readonly owner: LockOwner | undefined;
 }
 
-/** Undefined when the lock was released meanwhile. */
+/** Reads the lock file; undefined if the lock has been released. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   try {
     const { ino, mtimeMs } = await stat(path, { bigint: true });
     const text = await readFile(path, "utf8");
-    // The lock is about this machine's processes, so its age is real time.
+    // The lock concerns real processes, so its age is measured with the system's clock.
     const ageMs = performance.timeOrigin + performance.now() - Number(mtimeMs);
     return { text, inode: ino, ageMs, owner: parseOwner(text) };
   } catch (error) {
@@ -104,14 +106,16 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** The rule for stale locks: the process that holds it has ended. Where that cannot be known, the lock's age decides. */
+/** A lock is abandoned if its process has ended. If this cannot be determined, the lock's age decides. */
 function isAbandoned({ ageMs, owner }: Holder): boolean {
   if (owner === undefined) return ageMs > UNWRITTEN_MS;
   const runs = isRunning(owner);
   return runs === undefined ? ageMs > ABANDONED_MS : !runs;
 }
 
-/** Deletes an abandoned lock. Only one process breaks at a time, so that none deletes the fresh lock that follows. */
+/**
+ * Deletes an abandoned lock. Only one process at a time may do this, so that none deletes the new lock that follows.
+ */
 async function breakLock(path: string, abandoned: Holder): Promise<void> {
   const breaking = `${path}.breaking`;
   if (!(await createExclusively(breaking))) {
@@ -135,7 +139,7 @@ async function removeIfThere(path: string): Promise<void> {
 
 function lakeLocked(path: string, { owner }: Holder): InputError {
   const who = owner === undefined ? "another process" : `process ${owner.pid} of ${owner.host.split(" ")[0]}`;
-  return new InputError("LakeLocked", `${path} is held by ${who} since more than ${MAX_WAIT_MS / 1000} seconds.`, {
+  return new InputError("LakeLocked", `${path} has been held by ${who} for more than ${MAX_WAIT_MS / 1000} seconds.`, {
     remedy: "Wait until that process has ended and run this again. If it no longer exists, delete the lock file.",
     place: { file: path },
   });
@@ -144,31 +148,31 @@ function lakeLocked(path: string, { owner }: Holder): InputError {
 /** The process that holds a lock. */
 interface LockOwner {
   readonly pid: number;
-  /** Processes see each other only on the same machine, in the same boot and container. */
+  /** A machine, boot and PID namespace. Only processes with the same value can see each other. */
   readonly host: string;
-  /** Tells a process from a later one with the same ID. */
+  /** Distinguishes a process from a later one with the same ID. */
   readonly startTime: string;
 }
 
-/** This process. */
+/** The current process as a lock owner. */
 export function ownProcess(): LockOwner {
   return { pid: process.pid, host: hostId(), startTime: startTimeOf(process.pid) ?? "" };
 }
 
-/** Whether the owner still runs; undefined when it runs on another machine, where nobody can tell. */
+/** True if the owner is still running; undefined if it runs on another machine and cannot be checked. */
 export function isRunning(owner: LockOwner): boolean | undefined {
   if (owner.host !== hostId()) return undefined;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // EPERM: a process of somebody else.
+    // With EPERM, the process exists but belongs to another user.
     if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
   }
   const startTime = startTimeOf(owner.pid);
   return startTime === undefined || owner.startTime === "" || startTime === owner.startTime;
 }
 
-/** Reads the content of a lock file; undefined while it is being written, or when it is damaged. */
+/** Parses the content of a lock file; undefined if it is incomplete or damaged. */
 function parseOwner(text: string): LockOwner | undefined {
   try {
     const { host, pid, startTime } = JSON.parse(text) as Partial<Record<keyof LockOwner, unknown>>;
@@ -187,9 +191,9 @@ function hostId(): string {
   return host;
 }
 
-/** In clock ticks since the boot; undefined where there is no /proc, or no such process. */
+/** A process's start time in clock ticks since boot; undefined if /proc or the process does not exist. */
 function startTimeOf(pid: number): string | undefined {
-  // The name of the program is in parentheses and may itself have some.
+  // The program name is in parentheses and may itself contain parentheses.
   return firstOf(() => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "").trim().split(" ")[19]);
 }
 

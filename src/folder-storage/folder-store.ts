@@ -13,15 +13,15 @@ import { moveMetadata, readMetadata } from "./kept-metadata.ts";
 import { type LakeFolder, openLakeFolder } from "./lake-folder.ts";
 
 interface FolderStorageOptions {
-  /** Absolute path of the folder that has one folder for each container. */
+  /** The absolute path of the folder that contains one folder per container. */
   readonly root: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Containers whose absence is a failure; any other that is missing is empty. */
+  /** Containers that must exist. Other missing containers are treated as empty. */
   readonly mustExist?: readonly HubContainer[];
 }
 
-/** Opens the containers of a lake on this machine's disk. Nothing is read or written yet. */
+/** Opens the containers of a lake on this machine's disk without reading or writing anything. */
 export function openFolderStorage(options: FolderStorageOptions): (container: HubContainer) => BlobStore {
   const { mustExist = ["msexports"], signal } = options;
   const lake = openLakeFolder(options);
@@ -41,7 +41,7 @@ function openContainer({ container, lake, mustExist, signal }: OpenContainer): B
 
   const call = <T>(action: string, name: string, act: (paths: BlobPaths) => Promise<T>): Promise<T> =>
     callFolder(`${action} ${container}/${name}`, signal, () => act(pathsOf(name)));
-  /** A file whose name differs in case, or that is behind a link, does not exist for readers. */
+  /** Readers treat a file as missing if its name differs in case or its path contains a link. */
   const callRead = <T>(name: string, act: (path: string) => Promise<T | undefined>): Promise<T | undefined> =>
     call("read", name, async ({ path }) => ((await isOwnPath(lake.root, path)) ? act(path) : undefined));
   const pathsOf = (name: string): BlobPaths => ({
@@ -53,14 +53,14 @@ function openContainer({ container, lake, mustExist, signal }: OpenContainer): B
     await assertOwnPath(lake.root, paths.path);
     return paths;
   };
-  /** Undefined when there is no such file, or only one whose name differs in case. */
+  /** Undefined if the file does not exist, or if its name differs in case. */
   const existing = async ({ metadataFolder, path }: BlobPaths): Promise<BlobProperties | undefined> => {
     for (;;) {
       const stats = await statIfThere(path);
       if (stats === undefined || !stats.isFile() || !(await isOwnPath(lake.root, path))) return undefined;
       const metadata = await readMetadata({ folder: metadataFolder, path, stats, isMonth: container === "ingestion" });
       const now = await statIfThere(path);
-      // Otherwise the metadata may belong to the version that replaced it.
+      // If the version has changed, the metadata may belong to the new version.
       if (now !== undefined && etagOf(now) === etagOf(stats)) {
         const lastModified = new Date(Number(stats.mtimeMs));
         return { etag: etagOf(stats), byteCount: Number(stats.size), lastModified, metadata };
@@ -124,7 +124,7 @@ function openContainer({ container, lake, mustExist, signal }: OpenContainer): B
         const placed = await placeFile(lake, {
           ...{ ...paths, seenEtag: undefined, metadata: before.metadata },
           content: async (incoming) => {
-            // Instant where the file system shares the blocks of copies.
+            // Instant on file systems that let copies share blocks.
             await copyFile(from, incoming, constants.COPYFILE_FICLONE);
             return (await source.store.properties(source.name))?.etag === source.etag;
           },
@@ -163,7 +163,7 @@ function openContainer({ container, lake, mustExist, signal }: OpenContainer): B
 
     openStaged: (staged) => openStagedFile({ ...staged, store, lake, locate }),
 
-    // A block is not kept after the commit, so its bytes are read from the file.
+    // Blocks are not stored after the commit, so readers get their bytes from the file.
     committedBlocks: async () => [],
 
     stagedBlocks: (name) =>

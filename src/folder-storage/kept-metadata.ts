@@ -9,19 +9,19 @@ import { isAbsent, makeFolders, syncFolder, writeDurably } from "./file-system.t
 
 export type Metadata = Readonly<Record<string, string>>;
 
-/** What is kept beside a version of a file. */
+/** The stored metadata of one file version. */
 interface KeptMetadata {
   readonly metadata: Metadata;
-  /** Of the file's last bytes, which the footer of a parquet file is part of. */
+  /** The digest of the file's last bytes, which contain a parquet file's footer. */
   readonly endSha256: string;
 }
 
-/** A footer has the attempt that wrote it, so that the ends of two versions differ. */
+/** A footer names the attempt that wrote it, so the ends of two versions differ. */
 const END_BYTE_COUNT = 1024 * 1024;
 
 /**
- * Keeps the metadata of a version that is about to replace another one: in a file of its own, named by the version. The rename that makes the version
- * visible thereby makes its metadata visible, too.
+ * Stores the metadata of a new version in a separate file named after the version. The rename that publishes the
+ * version thereby also publishes its metadata.
  */
 export async function keepMetadata(folder: string, file: FileHandle, metadata: Metadata): Promise<void> {
   if (Object.keys(metadata).length === 0) return;
@@ -32,14 +32,14 @@ export async function keepMetadata(folder: string, file: FileHandle, metadata: M
   await syncFolder(folder);
 }
 
-/** Deletes what is kept for other versions than this one. */
+/** Deletes the stored metadata of all versions except the current one. */
 export async function dropOtherMetadata(folder: string, current: BigIntStats | undefined): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (current === undefined || name !== nameOf(current)) await rm(join(folder, name), { force: true });
   }
 }
 
-/** A file whose time was changed on purpose keeps its metadata. */
+/** Keeps the metadata of a file whose time is changed on purpose. */
 export async function moveMetadata(folder: string, before: BigIntStats, after: BigIntStats): Promise<void> {
   await rename(join(folder, nameOf(before)), join(folder, nameOf(after))).catch((error: unknown) => {
     if (!isAbsent(error)) throw error;
@@ -47,17 +47,17 @@ export async function moveMetadata(folder: string, before: BigIntStats, after: B
 }
 
 interface DescribedFile {
-  /** Where its metadata are kept. */
+  /** The folder with the stored metadata of the file. */
   readonly folder: string;
   readonly path: string;
   readonly stats: BigIntStats;
-  /** True for a file of the lake, whose footer may have a record. */
+  /** True for a file of the lake, whose footer may contain its metadata. */
   readonly isMonth: boolean;
 }
 
 /**
- * The metadata of a version. A copy of a lake whose files have new times is recognized by the ends of its files. A month without anything kept
- * beside it has its record in the footer.
+ * Reads the metadata of a version. If a copied lake has new file times, a version is recognized by the end of its file.
+ * A month without stored metadata has its metadata in the footer.
  */
 export async function readMetadata({ folder, isMonth, path, stats }: DescribedFile): Promise<Metadata> {
   const own = await readKept(join(folder, nameOf(stats)));
@@ -78,14 +78,14 @@ export async function readMetadata({ folder, isMonth, path, stats }: DescribedFi
   return isMonth && path.endsWith(".parquet") ? readFooterMetadata(path) : {};
 }
 
-/** The footer has as plain text what metadata have percent-encoded. */
+/** The footer has plain text, whereas metadata values are percent-encoded. */
 async function readFooterMetadata(path: string): Promise<Metadata> {
   try {
     const file = fileRanges(path);
     const keyValues = file === undefined ? [] : [...(await readFileKeyValues(file))];
     return Object.fromEntries(keyValues.map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())]));
   } catch {
-    // It is no parquet file of ours, which readers of the lake report.
+    // The file is not a parquet file of the hub. Readers of the lake report it.
     return {};
   }
 }

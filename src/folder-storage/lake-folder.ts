@@ -7,10 +7,10 @@ import { DAY_MS } from "exact-values/timestamp";
 import { isAbsent, makeFolders } from "./file-system.ts";
 import { createFolderLock, type WithLock } from "./folder-lock.ts";
 
-/** Everything beside the containers: locks, metadata, staged blocks and files that are still being written. */
+/** The folder for everything outside the containers: locks, metadata, staged blocks and incomplete files. */
 const HIDDEN = ".hub";
 
-/** Azure drops uncommitted blocks after a week, too. */
+/** The same as in Azure, which discards uncommitted blocks after a week. */
 const STAGED_LIFE_MS = 7 * DAY_MS;
 const INCOMING_LIFE_MS = DAY_MS;
 
@@ -18,7 +18,7 @@ export interface LakeFolder {
   readonly root: string;
   readonly withLock: WithLock;
   readonly clock: Clock;
-  /** A new path in the folder of files that are still being written. */
+  /** A new path in the folder for incomplete files. */
   newFile(): Promise<string>;
   /** The folder for one kind of data about one file. */
   hiddenFolder(kind: "metadata" | "staged", container: string, name: string): string;
@@ -37,7 +37,7 @@ export function openLakeFolder({ clock, root, signal }: LakeFolderOptions): Lake
   const prepare = async (): Promise<void> => {
     await makeFolders(hidden);
     await refuseNetworkDrive(hidden);
-    // What killed processes have left.
+    // Delete old files of killed processes.
     await lock(async () => {
       await removeOld(incoming, INCOMING_LIFE_MS);
       await removeOld(join(hidden, "staged"), STAGED_LIFE_MS);
@@ -48,7 +48,7 @@ export function openLakeFolder({ clock, root, signal }: LakeFolderOptions): Lake
     root,
     clock,
     withLock: async (work) => {
-      // Once per process.
+      // This runs once per process.
       prepared ??= prepare();
       await prepared;
       return lock(work);
@@ -66,7 +66,7 @@ async function removeOld(folder: string, lifeMs: number): Promise<void> {
     if (isAbsent(error)) return [];
     throw error;
   });
-  // Written by the system's clock, whatever the hub's clock says.
+  // Files have the system's time, even if the hub's clock differs.
   const nowMs = performance.timeOrigin + performance.now();
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -76,7 +76,7 @@ async function removeOld(folder: string, lifeMs: number): Promise<void> {
   }
 }
 
-/** File systems of Linux that are on another machine, by the number in `statfs`. Other systems number them differently. */
+/** Network file systems on Linux, by their number in `statfs`. Other systems use different numbers. */
 const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
   [0x6969, "NFS"],
   [0x517b, "SMB"],
@@ -87,7 +87,7 @@ const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
   [0x0bd00bd0, "Lustre"],
 ]);
 
-/** Throws InputError `NetworkDrive` for a folder on another machine, whose locks and renames keep no promise. */
+/** Throws InputError `NetworkDrive` for a folder on a network drive, because locks and renames are unreliable there. */
 export async function refuseNetworkDrive(folder: string, readType = typeOf): Promise<void> {
   const name = NETWORK_TYPES.get(await readType(folder));
   if (name === undefined) return;

@@ -4,7 +4,7 @@ import { type DocumentAddress, renderFailure } from "./failure.ts";
 import { escapeMarkdown } from "./markdown/markdown-table.ts";
 import { column, details, list, renderSummary, table } from "./markdown/summary-markdown.ts";
 
-/** The result of a step as pure data, which the entry of the bundle writes. */
+/** The result of a step as pure data. The entry point of the bundle writes it. */
 export interface ActionReport {
   readonly outputs: Readonly<Record<string, string>>;
   readonly annotations: readonly Annotation[];
@@ -13,7 +13,7 @@ export interface ActionReport {
   readonly hasFailed: boolean;
 }
 
-/** The report of a step that an error stopped. */
+/** The report of a step that failed with an error. */
 export function failureReport(error: unknown): ActionReport {
   const { title, lines, remedy, link, place } = renderFailure(error);
   const [first = "", ...more] = lines;
@@ -28,7 +28,9 @@ export function failureReport(error: unknown): ActionReport {
   };
 }
 
-/** A reference to our documents in an error message: in parentheses, relative to the root of this repository. */
+/**
+ * A reference to our documents in an error message. It is in parentheses and relative to the root of this repository.
+ */
 const PLACE = /(?<!\])\((docs\/[\w-]+\.md#[\w-]+)\)/g;
 
 /** Turns references to our documents in a summary into links. */
@@ -47,30 +49,30 @@ export function linkDocuments(report: ActionReport, address: DocumentAddress): A
   };
 }
 
-/** Replaces everything that may contain confidential data. */
+/** The text that replaces everything that may contain confidential data. */
 export const WITHHELD =
   "Details are withheld, because this repository is public or its visibility is unknown. Run the hub in a " +
   "private repository. If the visibility is unknown, set github-token. Set allow-public: true only if " +
   "everyone may read amounts, names and IDs.";
 
-/** Errors that only name inputs and the repository, not data. */
+/** Errors whose messages contain only names of inputs and the repository, and no data. */
 const SHARED_ERRORS = new Set(["MissingInput", "UnknownInput", "PublicRepository", "VisibilityUnknown"]);
 
 const CODE = /^(?:Unexpected )?[A-Z][A-Za-z]{2,60}$/;
 const COUNT = /^(?:\d{1,15}|true|false)?$/;
-/** A list in the hub's own storage. */
+/** A reference to a list in the hub's own storage. */
 const REFERENCE = /^journal:[0-9a-f]{32}$/;
 
 /**
- * Names of the deployed resources, which later steps need. Resource IDs are excluded, because they contain the resource
- * group.
+ * Outputs with names of deployed resources, which later steps need. Resource IDs are not included, because they contain
+ * the resource group.
  */
 const RESOURCE_NAMES = new Set([
   ...["name", "location", "dataFactorytName", "storageAccountName", "storageUrlForReports"],
   ...["managedIdentityTenantId", "client-id", "plan-client-id"],
 ]);
 
-/** Members of JSON outputs without confidential data, and the format that each must have. */
+/** Members of JSON outputs without confidential data, and the format that each value must have. */
 const SHARED_MEMBERS: Readonly<Record<string, RegExp>> = {
   month: /^\d{6}$/,
   dataset: /^[A-Za-z]{1,60}$/,
@@ -91,8 +93,8 @@ const SHARED_MEMBERS: Readonly<Record<string, RegExp>> = {
 type SharedEntry = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a version of the report that everyone may read. Removing parts of foreign text would miss something. Instead,
- * this builds a new report from counts, codes, months, and pseudonyms for scopes.
+ * Returns a version of the report that everyone may read. Removing confidential parts from arbitrary text would be
+ * unreliable. Instead, the new report is built from counts, codes, months, and pseudonyms for scopes.
  */
 export function withholdReport(actionName: string, report: ActionReport): ActionReport {
   const annotations = report.annotations.map((one) => withholdAnnotation(one, actionName));
@@ -146,8 +148,8 @@ function sharedEntry(entry: unknown): readonly SharedEntry[] {
 const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
- * A pseudonym for a scope that stays the same from run to run. An ID without a GUID could be guessed and verified by
- * its digest.
+ * A pseudonym for a scope that stays the same from run to run. It is a digest of the scope's ID. An ID without a GUID
+ * has no digest, because the ID could be guessed and then confirmed by it.
  */
 function standInFor(scope: string): string {
   if (!GUID.test(scope)) return "scope";

@@ -6,7 +6,7 @@ export type AnnotationKind = "error" | "warning" | "notice";
 
 export interface Annotation {
   readonly kind: AnnotationKind;
-  /** Annotations of one kind with the same cause are merged into one. */
+  /** Annotations with the same kind and cause are merged into one. */
   readonly cause: string;
   readonly title: string;
   readonly message: string;
@@ -62,7 +62,7 @@ export function renderAnnotations(annotations: readonly Annotation[], address: D
 interface FailureContext {
   /** Error by default; a failure that a plan only predicts is a warning. */
   readonly kind?: AnnotationKind;
-  /** What failed, if the failure does not say so itself. */
+  /** What failed, if the error does not say so itself. */
   readonly about?: string | undefined;
   /**
    * Failures with the same cause share one annotation. By default, these are failures with the same code and remedy,
@@ -71,10 +71,16 @@ interface FailureContext {
   readonly cause?: string;
   /** Additional information before the remedy. */
   readonly note?: string | undefined;
-  /** The position in the user's repository. The position in an error may be a file in storage. */
+  /**
+   * The position in the user's repository, which overrides the error's own position. The latter may be in a stored
+   * file.
+   */
   readonly file?: string | undefined;
   readonly startLine?: number | undefined;
-  /** With all details, its causes and a bug's stack trace; otherwise only its first line. */
+  /**
+   * If true, the annotation contains all details, including causes and a bug's stack trace. Otherwise, it contains only
+   * the first line.
+   */
   readonly isDetailed?: boolean;
 }
 

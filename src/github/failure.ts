@@ -1,11 +1,11 @@
 import { type ErrorPlace, InputError, ServiceError } from "exact-values/errors";
 import { cutText } from "exact-values/message-text";
 
-/** What a user reads about an error. */
+/** A description of an error for the user. */
 interface Failure {
   readonly code: string;
   readonly title: string;
-  /** What happened, as lines. Foreign data in them is not escaped. */
+  /** What happened, one item per line. Foreign data in the lines is not escaped. */
   readonly lines: readonly string[];
   /** What to do next. */
   readonly remedy: string;
@@ -32,7 +32,7 @@ function causesOf(error: Error): readonly string[] {
     lines.push(`caused by: ${messageOf(cause)}`);
     cause = cause instanceof Error ? cause.cause : undefined;
   }
-  // Libraries wrap an error in another one with the same message.
+  // Libraries often wrap an error in another one with the same message.
   return [...new Set(lines)];
 }
 
@@ -74,8 +74,8 @@ function renderBug(thrown: unknown): Failure {
 }
 
 /**
- * Formats anything thrown for a user: our own errors by their fields, a cancelled run as such, and everything else as a
- * bug of ours.
+ * Describes any thrown value to the user. Our own errors are described by their fields, and a cancelled run as
+ * cancelled. Everything else is a bug.
  */
 export function renderFailure(thrown: unknown): Failure {
   if (thrown instanceof InputError) {
@@ -114,7 +114,8 @@ export function renderFailure(thrown: unknown): Failure {
 }
 
 /**
- * The URL of a section in our documents, in the running version of the actions; undefined if the runner does not say.
+ * The URL of a section in our documents for the running version of the actions; undefined if the runner does not
+ * provide it.
  */
 export type DocumentAddress = (place: string) => string | undefined;
 
@@ -124,7 +125,10 @@ export function documentAddress(environment: Readonly<Record<string, string | un
   return (place) => (base === undefined ? undefined : `${base}/${place}`);
 }
 
-/** The repository of the actions: their own, or that of the workflow. Undefined if the runner does not say. */
+/**
+ * The URL of the actions' repository or, for local actions, the workflow's repository. Undefined if the runner does not
+ * provide it.
+ */
 function addressOfActions(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const server = environment.GITHUB_SERVER_URL || "https://github.com";
   const [repository, version] = environment.GITHUB_ACTION_REPOSITORY
@@ -134,7 +138,7 @@ function addressOfActions(environment: Readonly<Record<string, string | undefine
   return `${server}/${repository}/blob/${version.split("/").map(encodeSegment).join("/")}`;
 }
 
-/** A bracket would end the link, and `encodeURIComponent` does not encode it. */
+/** `encodeURIComponent` does not encode parentheses, which would end a Markdown link. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replaceAll("(", "%28").replaceAll(")", "%29");
 }

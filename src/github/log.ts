@@ -2,35 +2,35 @@ import type { Clock } from "exact-values/clock";
 import { cutText } from "exact-values/message-text";
 import { type DocumentAddress, renderFailure } from "./failure.ts";
 
-/** Lines of a step's log, none of which can act as a workflow command. */
+/** Lines of a step's log that cannot act as workflow commands. */
 export interface LogGroup {
   info(text: string): void;
-  /** A highlighted line that is not one of the ten annotations. */
+  /** A highlighted line that does not count towards the ten annotations. */
   warning(text: string): void;
   /**
-   * Logs what failed and why, what to do next, and where our documents say more. Remedy and link are logged once if all
-   * failures of a group share them. `about` names what failed, unless the group does. `note` is additional information
+   * Logs what failed and why, the remedy, and a link to our documents. Remedy and link are logged once if all failures
+   * in a group share them. `about` names what failed, unless the group's name does. `note` is additional information
    * before the remedy.
    */
   failure(error: unknown, context?: { readonly about?: string | undefined; readonly note?: string | undefined }): void;
   /** Printed only if debug logging is enabled on the runner. */
   debug(text: string): void;
-  /** A progress line during a long wait. Printed at most once per 30 seconds, and not within the first 30. */
+  /** Logs progress during a long wait. A line is printed at most every 30 seconds, and none within the first 30. */
   progress(text: string): void;
 }
 
 export interface Log extends LogGroup {
   /**
    * Runs `body` with a log whose lines are in one collapsible group. Groups cannot overlap in a log. The first open
-   * group prints immediately; concurrent groups print when it has ended.
+   * group prints immediately; concurrent groups print after it has ended.
    */
   group<T>(name: string, body: (log: LogGroup) => Promise<T>): Promise<T>;
 }
 
 export interface LogOptions {
   /**
-   * Receives whole lines, each with its line break, like the write method of standard output. `shared` is the version
-   * of the text that everyone may read; undefined if the line may contain confidential data.
+   * Receives whole lines with their line breaks, like the write method of standard output. `shared` is a version of the
+   * text that everyone may read; undefined if the line may contain confidential data.
    */
   readonly write: (text: string, shared?: string) => void;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export interface LogOptions {
   readonly address?: DocumentAddress;
 }
 
-/** A line, and the version of it that everyone may read. */
+/** A line and its version that everyone may read. */
 interface LogLine {
   readonly line: string;
   readonly shared: string | undefined;
@@ -51,7 +51,7 @@ interface OpenGroup {
   hasEnded: boolean;
 }
 
-/** Codes are our own identifiers. */
+/** The format of our own error codes. */
 const CODE = /^[A-Z][A-Za-z]{2,60}$/;
 
 const PROGRESS_INTERVAL_MS = 30_000;
@@ -97,7 +97,7 @@ function createLines(put: (line: string, shared?: string) => void, { address, cl
 export function createLog(options: LogOptions): Log {
   const print = ({ line, shared }: LogLine) =>
     options.write(`${line}\n`, shared === undefined ? undefined : `${shared}\n`);
-  // The first of these groups prints immediately; the others buffer their lines.
+  // The first of these groups prints immediately. The others buffer their lines.
   const open: OpenGroup[] = [];
 
   const release = () => {
@@ -142,8 +142,7 @@ function escapeProperty(text: string): string {
 const LONGEST_LINE = 16_000;
 
 /**
- * A workflow command as one line of the step's log, without its line ending. Undefined and empty properties are
- * omitted.
+ * Formats a workflow command as one line of the log, without a line ending. Undefined and empty properties are omitted.
  */
 export function formatWorkflowCommand(command: string, data: string, properties: CommandProperties = {}): string {
   const listed = Object.entries(properties)
@@ -153,8 +152,8 @@ export function formatWorkflowCommand(command: string, data: string, properties:
 }
 
 /**
- * Text that may contain foreign data, as lines that a runner prints but never executes. The runner treats `::` after
- * leading spaces, and the older `##[` anywhere in a line, as a command. It ends lines at CR and at LF.
+ * Formats text that may contain foreign data as lines that a runner prints but never executes. The runner treats `::`
+ * after leading spaces as a command, and the older `##[` anywhere in a line. It splits lines at CR and at LF.
  */
 function neutraliseLogLines(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).map((line) =>

@@ -3,10 +3,10 @@ import { appendFile, stat } from "node:fs/promises";
 import { cutText } from "exact-values/message-text";
 import { cutMarkdown } from "./markdown/published-markdown.ts";
 
-/** GitHub allows 1 MB of outputs per job, counted as UTF-16. */
+/** GitHub allows 1 MB of outputs per job, and counts it in UTF-16. */
 const MAX_UTF16_UNITS = 500_000;
 
-/** The only output that is prose: it can be cut, whereas cut JSON would be invalid. */
+/** The only output with prose, which can be cut. JSON would become invalid. */
 const MARKDOWN_OUTPUT = "summary-markdown";
 
 type Outputs = Readonly<Record<string, string>>;
@@ -31,24 +31,24 @@ export function fitOutputs(desired: Outputs): FittedOutputs {
     const fitted = name === MARKDOWN_OUTPUT ? cutToUnits(value, room) : value;
     if (fitted.length > room) {
       notices.push(
-        `Output ${name} is not set, because its ${value.length} characters exceed the limit for outputs of ` +
+        `Output ${name} is not set, because its ${value.length} characters exceed the limit for the outputs of ` +
           "a job. Use fewer scopes or months in one call.",
       );
       continue;
     }
-    if (fitted !== value) notices.push(`Output ${name} is cut to the limit for outputs of a job.`);
+    if (fitted !== value) notices.push(`Output ${name} was cut to the limit for the outputs of a job.`);
     outputs[name] = fitted;
     room -= fitted.length;
   }
   return { outputs, notices };
 }
 
-/** Longer than any of our own texts within an output. */
+/** The limit for strings and lines of foreign text. Our own texts within an output are shorter. */
 const LONGEST_TEXT = 16_000;
 
 /**
- * Limits foreign text in an output, so that it leaves room for the others: long strings in JSON and long lines are cut,
- * but numbers and structure stay.
+ * Limits foreign text in an output, so that the other outputs fit as well. Long strings in JSON and long lines are cut,
+ * but numbers and structure remain.
  */
 function boundOutput(name: string, value: string): string {
   if (name === MARKDOWN_OUTPUT || value.length <= LONGEST_TEXT) return value;
@@ -79,7 +79,7 @@ function cutToUnits(markdown: string, maxSize: number): string {
   });
 }
 
-/** One output in the runner's file format. */
+/** Formats one output for the runner's output file. */
 function formatOutput(name: string, value: string, delimiter: string): string {
   return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }
@@ -91,7 +91,7 @@ function formatOutput(name: string, value: string, delimiter: string): string {
 export async function writeOutputs(file: string | undefined, desired: Outputs): Promise<readonly string[]> {
   const { outputs, notices } = fitOutputs(desired);
   if (file === undefined || file === "") return notices;
-  // If foreign data could guess the delimiter, it could set other outputs.
+  // If foreign data could predict the delimiter, it could set other outputs.
   const blocks = Object.entries(outputs).map(([name, value]) => formatOutput(name, value, `end-${randomUUID()}`));
   await appendFile(file, blocks.join(""));
   return notices;
@@ -100,8 +100,8 @@ export async function writeOutputs(file: string | undefined, desired: Outputs): 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Stores a value for the post step of the same action. If the runner provides no file for it, there is no post step
- * either.
+ * Saves a value for the post step of the same action. Does nothing if the runner provides no file for it, because there
+ * is no post step then.
  */
 export async function saveState(environment: Environment, name: string, value: string): Promise<void> {
   const file = environment.GITHUB_STATE;
@@ -115,8 +115,8 @@ export function readSavedState(environment: Environment, name: string): string |
 }
 
 /**
- * The runner drops a step's summary completely above 1,024 KiB. What it adds itself is not documented, so this leaves
- * some room.
+ * The runner drops a step's summary completely if it exceeds 1,024 KiB. The limit leaves room for text that the runner
+ * may add.
  */
 export const MAX_SUMMARY_BYTES = 1000 * 1024;
 
@@ -124,7 +124,7 @@ async function byteCountOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch {
-    // A runner creates the file beforehand; elsewhere, the first append creates it.
+    // A runner creates the file in advance; elsewhere, the first append creates it.
     return 0;
   }
 }

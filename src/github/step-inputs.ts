@@ -17,7 +17,7 @@ export interface InputReader {
   wholeNumber(name: string, range: WholeNumberRange): number;
   /** A whole number within `range`; undefined if it is not set. */
   optionalWholeNumber(name: string, range: WholeNumberRange): number | undefined;
-  /** One of `allowed`, compared without case and returned in the spelling of `allowed`. */
+  /** One of `allowed`, compared without case and returned with the spelling in `allowed`. */
   choice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice;
   /** One of `allowed`; undefined if it is not set. */
   optionalChoice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice | undefined;
@@ -25,7 +25,7 @@ export interface InputReader {
   choices<Choice extends string>(name: string, allowed: readonly Choice[]): readonly Choice[];
   /** Lines, comma-separated items, or a JSON array of strings; trimmed and without empty items. */
   list(name: string): readonly string[];
-  /** The names of the inputs that were read so far. */
+  /** The names of the inputs read so far. */
   namesAskedFor(): readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function inputVariable(name: string): string {
 function rejectUnknownInputs(environment: Environment, known: readonly string[]): void {
   const knownVariables = new Set(known.map(inputVariable));
   const unknown = Object.keys(environment)
-    // Windows preserves the case in which a variable was set.
+    // Windows preserves the case in which a variable was set, so names are compared in upper case.
     .filter((variable) => variable.toUpperCase().startsWith(VARIABLE_PREFIX))
     .filter((variable) => !knownVariables.has(variable.toUpperCase()))
     .map((variable) => variable.slice(VARIABLE_PREFIX.length).toLowerCase());
@@ -59,10 +59,7 @@ function rejectUnknownInputs(environment: Environment, known: readonly string[])
   });
 }
 
-/**
- * Brackets on separate lines of a JSON secret are not confidential, and masking them would make the whole log
- * unreadable.
- */
+/** Brackets on separate lines of a JSON secret are not confidential. Masking them would make the log unreadable. */
 const NOTHING_TO_HIDE = /^[\s{}[\](),;]*$/;
 
 /** Masks a secret in the log, as a whole and line by line. */
@@ -72,7 +69,7 @@ function maskEveryLine(value: string, maskOne: (secret: string) => void): void {
     rememberSecret(secret);
   };
   mask(value);
-  // The runner masks line by line, so the lines of a multi-line secret would otherwise appear one at a time.
+  // The runner masks line by line, so each line of a multi-line secret must be masked separately.
   const lines = value.split(/[\r\n]+/).map((line) => line.trim());
   if (lines.length > 1) for (const line of lines) if (!NOTHING_TO_HIDE.test(line)) mask(line);
 }
@@ -110,8 +107,8 @@ function invalidChoice({ name, value, listed, allowed }: InvalidChoice): InputEr
 }
 
 /**
- * Reads the `INPUT_*` variables that a runner sets. Throws for any variable that is not `known`. It has no defaults,
- * because the runner takes them from action.yml.
+ * Reads the `INPUT_*` variables that a runner sets. Throws for any variable that is not `known`. It has no defaults of
+ * its own, because the runner applies those in action.yml.
  */
 export function createInputReader(
   environment: Environment,
@@ -123,7 +120,7 @@ export function createInputReader(
 
   const optionalText = (name: string): string | undefined => {
     asked.add(name);
-    // If the user omits an input without a default, the runner sets it to the empty string.
+    // The runner sets an omitted input without a default to the empty string.
     const value = environment[inputVariable(name)]?.trim();
     return value === "" ? undefined : value;
   };
@@ -133,7 +130,7 @@ export function createInputReader(
     throw new InputError("MissingInput", `Input ${name} is required but is not set, or is empty.`, {
       remedy:
         `Set ${name} under \`with:\`${allowed === undefined ? "" : ` to ${allowed}`}. An expression that ` +
-        "evaluates to an empty text counts as not set.",
+        "evaluates to an empty string counts as not set.",
     });
   };
 
@@ -177,7 +174,7 @@ export function createInputReader(
   };
 }
 
-/** Masks a secret that does not come from an input in the log of this job. */
+/** Masks a secret in the log of this job, for secrets that do not come from an input. */
 export function maskSecret(secret: string): void {
   maskEveryLine(secret, setSecret);
 }

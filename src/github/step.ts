@@ -19,7 +19,7 @@ export interface StepRuntime {
   readonly hubVersion: string;
   /** Aborted when the runner cancels the step. */
   readonly signal: AbortSignal;
-  /** Who may read the step's output; absent if everything may be shown. */
+  /** Who may read the step's output; undefined if everything may be shown. */
   readonly audience?: () => Promise<Audience>;
 }
 
@@ -40,15 +40,15 @@ interface StepOptions {
 const COMMENT_INPUT = "pull-request-comment";
 
 /**
- * Runs an action as a step of a job: reads its inputs, and writes outputs, annotations and summary. Returns true if it
- * succeeded.
+ * Runs an action as a step of a job. Reads its inputs, and writes outputs, annotations and the summary. Returns true if
+ * the action succeeded.
  */
 export async function runStep(options: StepOptions): Promise<boolean> {
   const { actionName, environment, write, clock, signal, hubVersion, inputNames, action } = options;
   const address = documentAddress(environment);
   const gate = openGate(write);
   const log = createLog({ write: gate.write, clock, isDebug: environment.RUNNER_DEBUG === "1", address });
-  // Printed first and only to the log, so that it shows which release ran even if the first call hangs.
+  // Printed first, and only to the log, so that the log names the release even if the first call hangs.
   write(`cost-hub ${hubVersion}, ${actionName}\n`);
   let report: ActionReport;
   let commentToken: string | undefined;
@@ -60,13 +60,13 @@ export async function runStep(options: StepOptions): Promise<boolean> {
   let asked: Promise<Audience> | undefined;
   try {
     reader = createInputReader(environment, inputNames, setSecret);
-    // Runs in parallel: lines are buffered until the answer is known.
+    // Runs in parallel with the action. Lines are buffered until the audience is known.
     asked = gate.decideBy(ask());
     const audience = asked;
     commentToken = readCommentToken(reader, inputNames);
     report = await action({ reader, environment, log, clock, hubVersion, signal, audience: () => audience });
   } catch (error) {
-    // An error that knows what the cancelled run leaves behind is more helpful than the cancellation itself.
+    // An error that describes the state left by the cancelled run is more helpful than the cancellation itself.
     report = failureReport(signal.aborted && !(error instanceof InputError) ? signal.reason : error);
   }
   const audience = await (asked ?? gate.decideBy(ask()));
@@ -85,7 +85,7 @@ interface OutputGate {
   readonly decideBy: (audience: Promise<Audience>) => Promise<Audience>;
 }
 
-/** Holds back the lines of a step until it is known who may read them. */
+/** Holds back the step's lines until their audience is known. */
 function openGate(write: (text: string) => void): OutputGate {
   const held: (readonly [text: string, shared: string | undefined])[] = [];
   let decided: Audience | undefined;
@@ -106,7 +106,7 @@ function openGate(write: (text: string) => void): OutputGate {
 }
 
 /**
- * The token for comments; undefined if the action does not have this input or it is not enabled. Throws InputError
+ * The token for comments; undefined if the action lacks this input or the input is not enabled. Throws InputError
  * `MissingInput`.
  */
 function readCommentToken(reader: InputReader, inputNames: readonly string[]): string | undefined {
@@ -119,13 +119,13 @@ function readCommentToken(reader: InputReader, inputNames: readonly string[]): s
   });
 }
 
-/** The result does not depend on the comment, so a failure to write it is only a warning. */
+/** A failure to write the comment is only a warning, because the action's result does not depend on it. */
 async function comment(options: StepOptions, log: Log, token: string, markdown: string): Promise<void> {
   const { actionName, clock, environment, hubVersion, signal } = options;
   const about = `${actionName} ${environment.GITHUB_WORKFLOW ?? ""} ${environment.GITHUB_JOB ?? ""}`.trim();
   const userAgent = `cost-hub/${hubVersion} (${actionName})`;
   try {
-    // GitHub's client is a separate chunk, which few steps load.
+    // Loaded on demand, because few steps need GitHub's client.
     const { writePullRequestComment } = await import("./api/pull-request-comment.ts");
     const onWait = (line: string): void => log.info(line);
     const request = { about, clock, environment, markdown, onWait, signal, token, userAgent };

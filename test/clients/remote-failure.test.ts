@@ -30,7 +30,7 @@ function explained(error: unknown, access: RemoteHubAccess = KEY): InputError | 
 describe("a failure of the remote account says what to do there:", () => {
   test.each<[status: number, code: string, access: RemoteHubAccess, remedy: string]>([
     [403, "AuthenticationFailed", KEY, "Check remote-storage-key"],
-    [403, "AuthenticationFailed", { kind: "secret", secret: "s", vault: "v" }, "set it anew by deploy-hub"],
+    [403, "AuthenticationFailed", { kind: "secret", secret: "s", vault: "v" }, "Update it by running deploy-hub"],
     [403, "AuthenticationFailed", { kind: "sign-in" }, "another tenant"],
     [401, "InvalidAuthenticationInfo", { kind: "sign-in" }, "another tenant"],
     [
@@ -39,9 +39,9 @@ describe("a failure of the remote account says what to do there:", () => {
       { kind: "sign-in" },
       `Storage Blob Data Contributor on the storage account of ${REMOTE.url}`,
     ],
-    [403, "KeyBasedAuthenticationNotPermitted", KEY, "remove remote-storage-key"],
+    [403, "KeyBasedAuthenticationNotPermitted", KEY, "Remove remote-storage-key"],
     [403, "AuthorizationFailure", KEY, "network rules"],
-    [404, "ContainerNotFound", KEY, "deploy that hub first"],
+    [404, "ContainerNotFound", KEY, "Deploy the remote hub first"],
     [503, "ServerBusy", KEY, "Run the workflow again"],
   ])("%i %s", (status, code, access, remedy) => {
     const reported = explained(answer(status, code), access);

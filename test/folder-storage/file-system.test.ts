@@ -19,7 +19,7 @@ describe("an error of the operating system says what to do:", () => {
     const cause = Object.assign(new Error(system), { code: system, syscall: "rename" });
     const failed = callFolder("commit ingestion/month", signal, () => Promise.reject(cause));
     await expect(failed).rejects.toMatchObject({ code, cause });
-    await expect(failed).rejects.toThrow(`Could not commit ingestion/month: the file system answered ${system}.`);
+    await expect(failed).rejects.toThrow(`Could not commit ingestion/month: the file system returned ${system}.`);
   });
 
   test("any other error stays as it is", async () => {

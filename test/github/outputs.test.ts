@@ -35,7 +35,7 @@ test("what is too long is left out and named; counts survive and prose is cut", 
   expect(Object.keys(outputs).sort()).toEqual(["rows", "summary-markdown"]);
   expect(outputs["summary-markdown"]).toMatch(/lines are omitted, because an output cannot have more\..*_\n$/);
   expect(notices[0]).toMatch(/^Output partitions is not set, because its 600000 characters/);
-  expect(notices[1]).toMatch(/^Output summary-markdown is cut/);
+  expect(notices[1]).toMatch(/^Output summary-markdown was cut/);
 });
 
 test("all outputs together stay within one limit", () => {

@@ -3,7 +3,7 @@ import { type Cloud, resourceManagerOf } from "../azure-clouds.ts";
 import { type AzureClient, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";
 import { azureError } from "../http/azure-error.ts";
 
-/** The Resource Manager of one subscription. */
+/** A client of the Resource Manager for one subscription. */
 export interface ArmClient extends AzureClient {
   readonly subscriptionId: string;
   /** The API version for deployments, resource groups and providers. */

@@ -6,7 +6,7 @@ import type { Deployment, DeployProgress, DeployRequest, Validation } from "./ar
 import { explainFailure } from "./arm-deployment-causes.ts";
 import { type DeploymentName, deploymentPath, listOperations, progressOf } from "./arm-deployment-operations.ts";
 
-/** Lets Azure check template and parameters. Throws AzureError with Azure's findings. */
+/** Asks Azure to check the template and its parameters. Throws AzureError with Azure's findings. */
 export async function validate(client: ArmClient, request: DeployRequest): Promise<Validation> {
   const action = `validate deployment ${request.name}`;
   const first = await client.send(action, {
@@ -27,9 +27,9 @@ interface DeployOptions {
 }
 
 /**
- * Deploys and waits for the end. Throws AzureError with the causes of all failed resources, including those of nested
- * deployments. Throws InputError `DeploymentTimeout` or `DeploymentAbandoned` if the time limit is reached or the run
- * is cancelled. In both cases, Azure continues the deployment.
+ * Deploys and waits until the deployment has ended. Throws AzureError with the causes of all failed resources,
+ * including those of nested deployments. Throws InputError `DeploymentTimeout` if the time limit is reached, or
+ * `DeploymentAbandoned` if the run is cancelled. In both cases, Azure continues the deployment.
  */
 export async function deploy({ client, request, onProgress, portalLink }: DeployOptions): Promise<Deployment> {
   const { clock, signal } = client;
@@ -39,7 +39,7 @@ export async function deploy({ client, request, onProgress, portalLink }: Deploy
   const startedMs = clock.now().getTime();
   signal.throwIfAborted();
   const look = async (): Promise<void> => {
-    // An error in reading progress must not fail the deployment. A cancelled run is noticed at the next pause.
+    // A failure to read the progress must not fail the deployment. A cancelled run is noticed at the next pause.
     const operations = await listOperations(client, request).catch(() => []);
     onProgress(progressOf(request, operations, clock.now().getTime() - startedMs));
   };
@@ -81,7 +81,9 @@ export function deploymentUrl(client: ArmClient, name: DeploymentName, action = 
   return `${deploymentPath(client, name)}${action}?api-version=${client.apiVersion}`;
 }
 
-/** Resources that the template does not name are kept, because the hub may share its group. */
+/**
+ * Incremental mode keeps resources that the template does not name, because other resources may share the hub's group.
+ */
 export function deploymentBody(request: DeployRequest, more: Readonly<Record<string, unknown>> = {}): unknown {
   const { parameters, template, validationLevel } = request;
   return {

@@ -16,7 +16,7 @@ export interface ResourceGroup {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** A resource as listed in its group. */
+/** A resource as it appears in the listing of its group. */
 export interface ArmResource {
   readonly id: string;
   readonly name: string;

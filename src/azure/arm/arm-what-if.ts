@@ -67,8 +67,8 @@ export async function whatIf(client: ArmClient, request: DeployRequest): Promise
 }
 
 /**
- * Azure repeats a changed resource among the potential changes, where it is marked as ignored. Potential changes may
- * also contain duplicates.
+ * Azure lists a changed resource again among the potential changes, marked as ignored. Potential changes may also
+ * contain duplicates.
  */
 function onePerResource(changes: readonly WhatIfChange[], potential: readonly WhatIfChange[]): readonly WhatIfChange[] {
   const named = new Set(changes.map(keyOf));

@@ -46,8 +46,8 @@ export interface ResourceManager {
   /** A complete resource; undefined if it does not exist. */
   get(id: string, apiVersion: string): Promise<JsonObject | undefined>;
   /**
-   * A collection below a resource, from all pages; empty if the resource does not exist. `query` is appended to the URL
-   * unchanged.
+   * Lists a collection below a resource, from all pages. The list is empty if the resource does not exist. `query` is
+   * appended to the URL unchanged.
    */
   list(id: string, apiVersion: string, query?: string): Promise<readonly JsonObject[]>;
   /** Calls an action of a resource and waits until it has finished. */

@@ -112,7 +112,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     if (isLast || askedMs > longestWaitMs(clock)) throw explained(failure, call, refused);
     // The quota delays this call itself and lets other calls of its scope go first.
     if (status === 429) return AGAIN_AT_ONCE;
-    return again({ reason: `Azure answered ${status}`, attempt, rule: RULE, askedMs });
+    return again({ reason: `Azure returned ${status}`, attempt, rule: RULE, askedMs });
   };
 
   return {

@@ -59,5 +59,5 @@ function explain(fault: ServiceFault, status: number | undefined, place: ExportP
 function sentence({ code, message }: ServiceFault): string {
   const reported = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
   const shown = /^\d*$/.test(code) || reported.includes(code) ? "" : ` (${code})`;
-  return reported === "" ? `Azure answered ${code || "without a reason"}.` : `${reported}${shown}.`;
+  return reported === "" ? `Azure returned ${code || "without a reason"}.` : `${reported}${shown}.`;
 }

@@ -35,11 +35,11 @@ export interface AzureClient {
   /** Called with one sentence before each wait. */
   readonly onWait: (reason: string) => void;
   /**
-   * Makes one call; `action` completes "could not ...". A status in `allowed` is returned; any other status of 400 or
-   * above throws AzureError.
+   * Sends one request; `action` completes "could not ...". Returns the response if its status is below 400 or in
+   * `allowed`. Otherwise throws AzureError.
    */
   send(action: string, request: AzureRequest, allowed?: readonly number[]): Promise<AzureAnswer>;
-  /** For libraries with their own methods: their calls use the same sign-in, retries and limits. */
+  /** For libraries with their own methods, so that their calls use the same sign-in, retries and limits. */
   readonly pipeline: ServicePipeline["pipeline"];
 }
 
@@ -116,7 +116,7 @@ function pipelineRequest(endpoint: string, request: AzureRequest, abortSignal: A
     headers: requestHeaders(
       body === undefined ? headers : { ...headers, "content-type": "application/json; charset=utf-8" },
     ),
-    // Only silence ends a call, not its total duration.
+    // The duration of a call is not limited. A call ends only if its connection goes silent.
     timeout: 0,
     withCredentials: false,
     requestId: randomUUID(),

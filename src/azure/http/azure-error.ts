@@ -5,7 +5,7 @@ import { isTransientStatus } from "./retry-policy.ts";
 import { innermostFaults, parseServiceFault, type ServiceFault } from "./service-fault.ts";
 import { noAnswer, SilentConnection } from "./silence-policy.ts";
 
-/** A call that a service rejected or failed, with the causes from the error response. */
+/** The error for a call that a service rejected or could not complete, with the causes from the error response. */
 export class AzureError extends ServiceError {
   readonly fault: ServiceFault;
   /** The innermost causes; at least one. */
@@ -37,7 +37,7 @@ export function azureFailure({ action, status, body, correlationId, cause }: Fai
   const said = [status, first.code || "without a code"].filter((part) => part !== undefined).map(String);
   // Some services return the status as the code.
   const answered = [...new Set(said)].join(" ");
-  return new AzureError(fault, `Could not ${action}: Azure answered ${answered}${sentence}${others}.`, {
+  return new AzureError(fault, `Could not ${action}: Azure returned ${answered}${sentence}${others}.`, {
     status,
     correlationId,
     transient: status !== undefined && isTransientStatus(status),

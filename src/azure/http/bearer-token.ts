@@ -3,7 +3,7 @@ import { InputError } from "exact-values/errors";
 import { type AzureService, isTrustedUrl, type TrustedHosts, untrustedHost } from "../azure-clouds.ts";
 import type { PipelinePolicy } from "./pipeline-policy.ts";
 
-/** A credential with the hosts that may receive its tokens, so that no client can be opened without this list. */
+/** A credential and the hosts that may receive its tokens. Clients cannot be opened without this list. */
 export interface HubCredential extends TokenCredential {
   readonly hosts: TrustedHosts;
 }
@@ -15,7 +15,7 @@ interface BearerTokenOptions {
   readonly audience: string;
 }
 
-/** The name of the libraries' own policy, which they add to every pipeline without a policy of this name. */
+/** The name of the libraries' own policy. They add it to every pipeline that has no policy with this name. */
 export const BEARER_TOKEN_POLICY = "bearerTokenAuthenticationPolicy";
 
 /**
@@ -68,13 +68,13 @@ function refuseForeignHost(url: string, service: AzureService, { hosts }: HubCre
 
 const GUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** The tenant that a 401 names; undefined if it does not contain a tenant ID. */
+/** The tenant ID in the challenge of a 401; undefined if there is none. */
 function tenantOfChallenge(challenge: string | undefined): string | undefined {
   const pattern = new RegExp(`\\bauthorization(?:_uri)?\\s*=\\s*"?https://[^/\\s",]+/(${GUID})\\b`, "i");
   return pattern.exec(challenge ?? "")?.[1]?.toLowerCase();
 }
 
-/** The error for a 401 that names another tenant than the token; undefined for any other response. */
+/** The error for a 401 that names a different tenant from the token's; undefined for any other response. */
 function foreignTenant(
   url: string,
   { challenge, token }: { readonly challenge: string | undefined; readonly token: string },

@@ -35,7 +35,7 @@ export async function followOperation(client: AzureClient, operation: LongOperat
   const pollUrl = first.header("azure-asyncoperation");
   let nextUrl = pollUrl ?? first.header("location") ?? resourceUrl;
   let answer = first;
-  // If the first response names an operation, its own state does not count.
+  // If the first response names an operation to poll, the state in that response is ignored.
   let state = pollUrl === undefined ? stateOf(first) : "running";
   while (state === "running") {
     if (nextUrl === undefined) return answer;
@@ -47,7 +47,7 @@ export async function followOperation(client: AzureClient, operation: LongOperat
     state = stateOf(answer);
     if (pollUrl === undefined) nextUrl = answer.header("location") ?? nextUrl;
     if (state !== "running") continue;
-    // A caller with `onLook` prints its own lines.
+    // A caller with `onLook` prints its own progress.
     if (onLook === undefined && clock.now().getTime() - lastLineMs >= LINE_INTERVAL_MS) {
       lastLineMs = clock.now().getTime();
       const [waited, limit] = [lastLineMs - startedMs, timeLimitMs].map((ms) => `${Math.round(ms / 1000)} s`);

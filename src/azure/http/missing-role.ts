@@ -2,9 +2,9 @@ import { assignmentCommand, byObjectId, UNKNOWN_PRINCIPAL } from "../../hub/role
 import type { ServiceFault } from "./service-fault.ts";
 
 /**
- * The roles that are missing when a service refuses access. Refusals of these services name neither permission nor
- * role. The Resource Manager names the permission, which `ACTION_ROLES` maps to a role. For exports, the kind of scope
- * decides (`scopeSupport`).
+ * The roles to suggest if a service refuses access, because refusals of these services name neither permission nor
+ * role. The Resource Manager names the permission, which `ACTION_ROLES` maps to a role. For exports, the role depends
+ * on the kind of scope (`scopeSupport`).
  */
 export const SERVICE_ROLES = {
   /** Assigned on the account or on one of its containers. */
@@ -18,9 +18,7 @@ export const SERVICE_ROLES = {
   exportIdentity: "Role Based Access Control Administrator",
 } as const;
 
-/**
- * The least privileged role for each action; the first match is used. The names are those of Azure's built-in roles.
- */
+/** The least privileged built-in Azure role for each action. The first match is used. */
 const ACTION_ROLES: readonly (readonly [RegExp, string])[] = [
   // Owner would also work, but has far more permissions.
   [/^microsoft\.authorization\/roleassignments\//, "Role Based Access Control Administrator"],
@@ -66,7 +64,7 @@ export function principalIn(message: string): string | undefined {
 }
 
 /**
- * Azure names the exact resource, which often does not exist yet. The role is assigned on its group or on the
+ * Azure names the exact resource, which often does not exist yet. The role is assigned on its resource group or
  * subscription instead.
  */
 function assignableScope(scope: string): string {

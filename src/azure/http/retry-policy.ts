@@ -8,13 +8,13 @@ interface RetryPolicyOptions extends Pace {
   readonly rule: RetryRule;
   /** Called after each attempt with its method, URL without query, status and correlation ID. */
   readonly onAttempt?: (trace: string) => void;
-  /** Additional errors and responses that may not occur again on the next attempt. */
+  /** Recognizes additional errors and responses that another attempt may avoid. */
   readonly isTransient?: (outcome: { readonly error: unknown } | { readonly response: PipelineResponse }) => boolean;
 }
 
 /**
- * Repeats calls that Azure throttled or did not respond to, by the hub's clock. All calls through this policy must be
- * idempotent.
+ * Repeats calls that Azure throttled or did not respond to, with waits timed by the hub's clock. All calls through this
+ * policy must be idempotent.
  */
 export function retryPolicy({
   isTransient = () => false,
@@ -40,7 +40,7 @@ export function retryPolicy({
         const askedMs = retryAfterOf(headers, clock);
         const isTooLong = askedMs !== undefined && askedMs > rule.maxAskedWaitMs;
         if (isLast || isTooLong || !(isTransientStatus(status) || isTransient({ response }))) return done(response);
-        const reason = status === 429 ? "Azure is throttling this identity (429)" : `Azure answered ${status}`;
+        const reason = status === 429 ? "Azure is throttling this identity (429)" : `Azure returned ${status}`;
         return again({ reason, attempt, rule, askedMs });
       }),
   };
@@ -54,12 +54,12 @@ function traceOf({ method, url }: PipelineRequest, { headers, status }: Pipeline
 
 const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
 
-/** True for a status that may not occur again on the next attempt. */
+/** True for a status that another attempt may avoid. */
 export function isTransientStatus(status: number): boolean {
   return TRANSIENT_STATUSES.includes(status);
 }
 
-/** Codes of connection errors that further attempts will not fix. */
+/** Codes of connection errors that another attempt will not fix. */
 export const LASTING_FAULTS: readonly string[] = [
   "ENOTFOUND",
   "CERT_HAS_EXPIRED",

@@ -1,6 +1,6 @@
 import { cutText } from "exact-values/message-text";
 
-/** One error in a response of an Azure service. Its causes are in its details. */
+/** One error in the response of an Azure service. The causes are in `details`. */
 export interface ServiceFault {
   readonly code: string;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface ServiceFault {
   readonly additionalInfo: readonly { readonly type: string; readonly info: unknown }[];
 }
 
-// A deeply nested response must not crash the process.
+// The limit protects the process from stack overflow on a deeply nested response.
 const DEEPEST_NESTING = 20;
 
 /**
@@ -37,11 +37,11 @@ function faultOf(body: unknown, depth: number): ServiceFault | undefined {
   return faultOfFields(fields, depth);
 }
 
-/** Longer than any meaningful code. Later rules search these texts. */
+/** Longer than any real error code. Later rules search these texts. */
 const LONGEST_CODE = 200;
 const LONGEST_FAULT = 20_000;
 
-/** The JSON of an error inside a sentence; empty if there is none. */
+/** Extracts JSON embedded in a sentence; empty if there is none. */
 function errorWithin(message: string): string {
   const start = message.indexOf('{"error":');
   return start === -1 ? "" : message.slice(start, message.lastIndexOf("}") + 1);
@@ -76,7 +76,7 @@ function fieldsByLowerName(value: object): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
 }
 
-/** OData has the text of a message in a field of its own, and some services have a numeric status as the code. */
+/** OData puts the text of a message in a nested field, and some services return a numeric status as the code. */
 function textOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return value.trim();
@@ -90,7 +90,7 @@ function parsedJson(text: string): object | undefined {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === "object" && parsed !== null ? parsed : undefined;
   } catch {
-    // The sentence merely begins with a bracket, or the JSON is cut off.
+    // The text only looks like JSON, or the JSON is truncated.
     return undefined;
   }
 }
@@ -104,14 +104,14 @@ function infosOf(value: unknown): ServiceFault["additionalInfo"] {
   });
 }
 
-/** Older responses have a policy's name in `innererror.policyInfo`. */
+/** Older responses name a policy in `innererror.policyInfo`. */
 function policyInfosOf(value: unknown): ServiceFault["additionalInfo"] {
   if (typeof value !== "object" || value === null) return [];
   const infos = fieldsByLowerName(value).get("policyinfo");
   return Array.isArray(infos) ? infos.map((info: unknown) => ({ type: "PolicyViolation", info })) : [];
 }
 
-/** Codes whose own message is sufficient. Their details repeat it less clearly. */
+/** Codes whose own message is sufficient. Their details repeat the message less clearly. */
 const SETTLED = [
   "RequestDisallowedByPolicy",
   "AuthorizationFailed",

@@ -6,19 +6,16 @@ import { ANSWER_LIMIT_MS, AWAY_LIMIT_MS, BODY_LIMIT_MS, Silence, untilSilent } f
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { slicedBody } from "./sliced-body.ts";
 
-/** Our own name for it, under which docs/troubleshooting.md explains it. */
+/** The hub's own error code, which docs/troubleshooting.md explains. */
 export const NO_ANSWER = "NoAnswer";
 
-/**
- * The error for an attempt whose connection went silent, in the form that the libraries' own retries recognize as a
- * lost connection.
- */
+/** The error for an attempt whose connection went silent. The libraries' own retries treat it as a lost connection. */
 export class SilentConnection extends RestError {
   /** True if the call must not be attempted again. */
   readonly isLast: boolean;
 
   constructor(silence: Silence, isLast: boolean) {
-    // The libraries retry after ETIMEDOUT and do not know the other code.
+    // The libraries retry after ETIMEDOUT, but not after `NoAnswer`.
     super(silence.message, { code: isLast ? NO_ANSWER : "ETIMEDOUT" });
     // The library's constructor sets its own prototype, even on subclasses.
     Object.setPrototypeOf(this, SilentConnection.prototype);
@@ -45,7 +42,7 @@ interface SilenceOptions {
   readonly onWait?: ((line: string) => void) | undefined;
   /** Called when an attempt begins and when its response headers arrive. */
   readonly onProgress?: (() => void) | undefined;
-  /** Receives the error of a call that stayed silent, for a library that does not keep foreign errors. */
+  /** Receives the error of a call that stayed silent, for libraries that discard errors they do not know. */
   readonly onGiveUp?: (error: SilentConnection) => void;
   /** What the caller does after a silent attempt, if the pipeline does not repeat it. */
   readonly next?: string | undefined;
@@ -53,16 +50,16 @@ interface SilenceOptions {
 
 /**
  * The last policy in the pipeline of every Azure client, just before the connection. It ends an attempt whose
- * connection goes silent, before the response headers or within the body, with an error that the pipeline's own retry
- * repeats. Response bodies that are passed on as streams are left to their readers, who may be slow. Once a service has
- * stayed silent for all attempts of a call, every other call gets a single, shorter attempt until the service responds.
+ * connection goes silent before the response headers or within the body. The pipeline's own retry repeats such an
+ * attempt. Bodies passed on as streams are not limited, because their readers may be slow. After a service has stayed
+ * silent for all attempts of a call, every other call gets a single, shorter attempt until the service responds.
  * Otherwise, a job with hundreds of months would wait for hours.
  */
 export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
   const { onWait, onGiveUp, onProgress, next: nextOfCaller } = options;
   const silentTries = new WeakMap<PipelineRequest, number>();
   let hasBeenSilent = false;
-  // A call was given up, and the service has not responded since.
+  // True if a call was given up and the service has not responded since.
   let isAway = false;
 
   const silent = (request: PipelineRequest, silence: Silence, wasAway: boolean): SilentConnection => {
@@ -87,7 +84,7 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
       const given = followAbort(abortSignal as AbortSignal | undefined);
       request.abortSignal = given.signal;
       let release = given.release;
-      // The library would read a text body to its end without reporting progress.
+      // By default, the library would read a text body to its end without reporting progress.
       request.streamResponseStatusCodes = new Set([Number.POSITIVE_INFINITY]);
       let slices: ReturnType<typeof slicedBody>;
       onProgress?.();
@@ -124,7 +121,7 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
   };
 }
 
-/** Delays the release until the body has ended. Returns what to do now. */
+/** Delays the release until the body has ended. Returns the function to call now. */
 function afterBody(response: PipelineResponse, release: () => void): () => void {
   const stream = response.readableStreamBody as Readable | undefined;
   if (stream === undefined || stream.closed) return release;
@@ -132,7 +129,7 @@ function afterBody(response: PipelineResponse, release: () => void): () => void 
   return () => {};
 }
 
-/** Reads the text of a response as the library itself does when nothing watches it. */
+/** Reads a response as text in the same way as the library, but reports progress. */
 async function withText(response: PipelineResponse, heard: () => void, signal: AbortSignal): Promise<PipelineResponse> {
   const stream = response.readableStreamBody as Readable | undefined;
   if (stream === undefined) return response;
@@ -165,7 +162,7 @@ function nextStep(silentTries: number): string {
   return next > MAX_SILENT_TRIES ? "the call is given up" : `a new connection, attempt ${next} of ${MAX_SILENT_TRIES}`;
 }
 
-/** The abort signal of one request, which also fires when `outer` does. */
+/** An abort signal for one request that also fires when `outer` fires. */
 interface FollowingAbort {
   readonly signal: AbortSignal;
   abort(): void;

@@ -1,24 +1,24 @@
 import { Readable } from "node:stream";
 import type { PipelineRequest } from "./pipeline-policy.ts";
 
-/** Small enough that a slow connection sends a slice well within the silence limit. */
+/** Small enough that even a slow connection sends a slice well within the silence limit. */
 const SLICE_BYTE_COUNT = 256 * 1024;
 
 /**
- * A body that is sent in slices, so that progress can be observed; undefined if a single slice is enough. The bytes are
- * not copied. Only this detects a server that stops reading, because the system accepts a whole body at once and then
+ * A body that is sent in slices, so that progress can be observed. Undefined if a single slice is enough. The bytes are
+ * not copied. Slices reveal a server that stops reading, because the system accepts a whole body at once and then
  * reports nothing.
  */
 export function slicedBody(request: PipelineRequest, heard: () => void): Readable | undefined {
   const { body, headers } = request;
   if (!(body instanceof Uint8Array) || body.length <= SLICE_BYTE_COUNT) return undefined;
   triesOf.set(body, (triesOf.get(body) ?? 0) + 1);
-  // The length of a stream cannot be derived from the stream.
+  // The library cannot determine the length of a stream.
   if (!headers.has("content-length")) headers.set("content-length", body.length);
   return Readable.from(slicesOf(body, heard), { objectMode: false, highWaterMark: 1 });
 }
 
-/** How often each body was sent in slices. */
+/** The number of attempts for each body that was sent in slices. */
 const triesOf = new WeakMap<Uint8Array, number>();
 
 /**

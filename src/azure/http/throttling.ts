@@ -10,7 +10,7 @@ const WAIT_HEADERS = [
   ["retry-after", 1000],
 ] as const;
 
-/** The longest wait that a response asks for, in milliseconds. `Retry-After` is in seconds or an HTTP date. */
+/** The longest wait that a response requests, in milliseconds. `Retry-After` is in seconds or an HTTP date. */
 export function retryAfterOf(headers: AnswerHeaders, clock: Clock): number | undefined {
   const waits = WAIT_HEADERS.flatMap(([name, unitMs]) => {
     const text = headers.get(name)?.trim() ?? "";
@@ -24,10 +24,10 @@ export function retryAfterOf(headers: AnswerHeaders, clock: Clock): number | und
 /** Which calls a throttled response applies to. */
 export type Reach = "all" | "scope";
 
-/** What a throttled response asks for. */
+/** The wait and the reach that a throttled response requests. */
 interface Throttle {
   readonly waitMs: number;
-  /** Undefined if no header says it. */
+  /** Undefined if no header specifies it. */
   readonly reach: Reach | undefined;
 }
 
@@ -39,7 +39,7 @@ const DEFAULT_WAIT_MS = 60_000;
 const MIN_WAIT_MS = 1000;
 
 /**
- * The longest wait that any header of a 429 asks for, and which calls it applies to. Cost Management has a header for
+ * The longest wait that any header of a 429 requests, and which calls it applies to. Cost Management has a header for
  * each of its quotas.
  */
 export function throttleOf(headers: AnswerHeaders, clock: Clock): Throttle {

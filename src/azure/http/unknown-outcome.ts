@@ -12,8 +12,8 @@ export function uncertain(error: ServiceError): UncertainCall {
 }
 
 /**
- * The error for a connection that broke or went silent. Undefined for errors that another attempt would not fix, and
- * for a failed sign-in, which happens before the request is sent and has its own attempts.
+ * The error for a connection that broke or went silent. Returns undefined for errors that another attempt would not
+ * fix. Also returns undefined for a failed sign-in, which precedes the request and has its own attempts.
  */
 export function brokenConnection(error: unknown): ServiceError | undefined {
   if (!(error instanceof ServiceError && error.cause instanceof RestError)) return undefined;

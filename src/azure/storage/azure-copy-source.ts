@@ -25,10 +25,10 @@ interface SourceAccess {
   readonly options: { readonly sourceAuthorization?: { readonly scheme: "Bearer"; readonly value: string } };
 }
 
-/** Called once per request, for a token or a signature that is currently valid. */
+/** Called once for each request to get a token or signature that is currently valid. */
 export type AuthorizeSource = (source: BlockBlobClient) => Promise<SourceAccess>;
 
-/** What a key needs in order to sign reading a blob. */
+/** What an account key needs to sign read access to a blob. */
 export interface Signing {
   readonly clock: Pick<Clock, "now">;
   /** Keeps a secret out of the log. */
@@ -47,14 +47,14 @@ export const STORAGE_AUDIENCE = "https://storage.azure.com";
 
 /** The clocks of the runner and of storage may differ by this much. */
 const CLOCK_SKEW_MS = 15 * MINUTE_MS;
-/** Counted from the start of the slot. The service checks the signature when a request begins. */
+/** Counted from the start of the slot. The service checks the signature only when a request begins. */
 const LIFETIME_MS = 20 * MINUTE_MS;
-/** Signatures of a blob are equal within a slot, so that only a few have to be masked. */
+/** Signatures for a blob stay the same within a slot, so only a few need to be masked. */
 const SLOT_MS = 5 * MINUTE_MS;
 
 /**
  * The service requires separate authorization for the source of a copy, even within one account. A token is passed on.
- * A key signs the reading of exactly that blob for a few minutes, and the signature is masked before it is used.
+ * A key signs read access to exactly that blob for a few minutes, and the signature is masked before use.
  */
 export function authorizeSources({ credential, endpoint, signal, signing }: AuthorizeOptions): AuthorizeSource {
   if ("token" in credential) {
@@ -89,7 +89,9 @@ export function authorizeSources({ credential, endpoint, signal, signing }: Auth
 
 const version = new AsyncLocalStorage<string>();
 
-/** Calls within `work` only copy this version of their source. For library calls that have no option for it. */
+/**
+ * Makes copy calls within `work` accept only this version of their source, for library calls without such an option.
+ */
 export function withSourceVersion<T>(etag: string, work: () => Promise<T>): Promise<T> {
   return version.run(etag, work);
 }

@@ -12,14 +12,14 @@ interface DownloadOptions {
 }
 
 /**
- * Settings, schemas, manifests, lists and pieces in the journal are read into memory. They have a few kilobytes, pieces
- * a few megabytes.
+ * Settings, schemas, manifests and journal files are read into memory. Most have a few kilobytes; some journal files
+ * have a few megabytes.
  */
 const MAX_WHOLE_BLOB = 32 * 1024 * 1024;
 
 type ByteStream = AsyncIterable<Uint8Array>;
 
-/** The read calls of one container. Each reads one version to its end, over as many connections as needed. */
+/** The read calls of one container. Each reads a single version to its end, over as many connections as needed. */
 export function openDownloads(
   client: ContainerClient,
   { container, signal, onWait }: Pick<BlobStore, "container" | "signal"> & DownloadOptions,
@@ -32,12 +32,13 @@ export function openDownloads(
     const answer = await client.getBlobClient(name).download(range.offset, range.byteCount, {
       abortSignal: signal,
       conditions: etag === undefined ? {} : { ifMatch: etag },
-      // Broken connections are handled here.
+      // Broken connections are handled by `resumeDownload`.
       maxRetryRequests: 0,
     });
     const { contentLength, readableStreamBody } = answer;
     if (readableStreamBody === undefined || contentLength === undefined) throw new Error("a download without a body");
-    // A connection that breaks before the first read would end the process. The reader receives the error anyway.
+    // Without a listener, a connection that breaks before the first read would end the process. The reader still
+    // receives the error.
     readableStreamBody.on("error", () => {});
     const body = heardChunks(readableStreamBody as Readable, { what: `the rest of ${container}/${name}`, onWait });
     return { body, byteCount: contentLength, etag: answer.etag };
@@ -95,15 +96,15 @@ export function openDownloads(
 }
 
 function blobTooLarge(name: string): InputError {
-  return new InputError("BlobTooLarge", `${name} has more than ${MAX_WHOLE_BLOB / 1024 / 1024} MiB and is not read.`, {
-    remedy: "This is not a file that the hub or Azure writes there: check what it is, and replace or delete it.",
+  return new InputError("BlobTooLarge", `${name} has more than ${MAX_WHOLE_BLOB / 1024 / 1024} MiB and was not read.`, {
+    remedy: "Neither the hub nor Azure writes such a file there. Check what the file is, and replace or delete it.",
     place: { file: name },
   });
 }
 
 /**
- * The chunks of a body. Ends with an error if the connection is silent while the reader waits; a slow reader does not
- * count as silence.
+ * The chunks of a body. Throws if the connection is silent while the reader waits. A slow reader does not count as
+ * silence.
  */
 async function* heardChunks(
   stream: Readable,
@@ -139,7 +140,7 @@ async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** One response to a download: the bytes from the requested offset on, which may break off. */
+/** One response to a download. It contains the bytes from the requested offset on, and may end early. */
 interface Download {
   readonly body: AsyncIterable<Uint8Array>;
   readonly byteCount: number;
@@ -155,9 +156,9 @@ interface ResumedDownload {
 }
 
 /**
- * Yields the bytes of a download to its end. If the connection breaks, requests the rest. The library's own resuming
- * treats a reset as a cancellation. It also counts the breaks of the whole part, and a part of many gigabytes has more
- * than a few.
+ * Yields all bytes of a download and requests the rest if the connection breaks. The library's own logic treats a reset
+ * as a cancellation. It also limits the interruptions of a whole file, and a file of many gigabytes has more than a
+ * few.
  */
 async function* resumeDownload({ name, first, openFrom, signal }: ResumedDownload): AsyncGenerator<Uint8Array> {
   let { body } = first;

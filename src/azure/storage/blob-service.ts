@@ -27,13 +27,13 @@ export interface BlobServiceOptions {
   readonly signal: AbortSignal;
   /** Waits between attempts; defaults to the machine's clock. */
   readonly clock?: Clock;
-  /** Containers that must exist; default `msexports` only. Any other missing container lists as empty. */
+  /** Containers that must exist; default `msexports` only. Other missing containers are treated as empty. */
   readonly mustExist?: readonly HubContainer[];
-  /** Called with storage's time for every page of a listing. */
+  /** Called with the storage service's time for every page of a listing. */
   readonly onDate?: (date: Date) => void;
   /** Called with one sentence while a connection is silent or a large copy is in progress. */
   readonly onWait?: ((line: string) => void) | undefined;
-  /** For copies that are authorized by a key. */
+  /** Required for copies that are authorized by a key. */
   readonly signing?: Signing;
   /** Defaults to the service's limits. */
   readonly copySizes?: CopySizes;
@@ -50,7 +50,7 @@ export function openBlobService(options: BlobServiceOptions): (container: HubCon
   });
   core.addPolicy(sourceVersionPolicy);
   const pace = { clock, signal, onWait: () => {} };
-  // Before the signature, so that each attempt is signed anew. The waits are too short to log.
+  // Before the signature, so that each attempt is signed again. The waits are too short to log.
   core.addPolicy(retryPolicy({ ...pace, rule: RETRY_RULES.storage, isTransient: isTransientForStorage }), {
     phase: "Retry",
   });
@@ -84,7 +84,7 @@ export function openBlobService(options: BlobServiceOptions): (container: HubCon
 interface OpenContainer {
   readonly client: ContainerClient;
   readonly location: string;
-  /** The source of a copy. Throws for one in another account. */
+  /** Creates the client of a copy source. Throws if it is in another account. */
   readonly openSource: (source: CopySource) => BlockBlobClient;
   readonly container: HubContainer;
   readonly mayBeMissing: boolean;
@@ -247,7 +247,9 @@ function openContainer(options: OpenContainer): BlobStore {
   return store;
 }
 
-/** Undefined for a missing container that counts as empty. Without exports, the account is probably the wrong one. */
+/**
+ * Undefined for a missing container that is treated as empty. If `msexports` is missing, the account is probably wrong.
+ */
 async function firstPage<T>(pages: AsyncIterable<T>, mayBeMissing: boolean): Promise<T | undefined> {
   try {
     for await (const page of pages) return page;

@@ -8,32 +8,37 @@ import { callStorage, copySourceStatus, isAnswer } from "./storage-errors.ts";
 const MIB = 1024 * 1024;
 
 export interface CopySizes {
-  /** A larger blob is copied in blocks. */
+  /** Blobs above this size are copied in blocks. */
   readonly maxAtOnce: number;
   readonly blockByteCount: number;
-  /** A line is printed whenever so much more is copied. */
+  /** A progress line is printed each time this many more bytes are copied. */
   readonly lineByteCount: number;
 }
 
-/** At once: the limit of Copy Blob From URL. A block: below the 100 MiB that every version of Put Block From URL takes. */
+/**
+ * Copy Blob From URL accepts at most 256 MiB. Every version of Put Block From URL accepts 100 MiB, so blocks are
+ * smaller than that.
+ */
 export const COPY_SIZES: CopySizes = { maxAtOnce: 256 * MIB, blockByteCount: 64 * MIB, lineByteCount: 1024 * MIB };
 
-/** No byte passes through the runner: more at once cost it nothing, and storage serves them side by side. */
+/** The data does not pass through the runner, so concurrent requests cost the runner nothing. */
 const BLOCKS_AT_ONCE = 8;
 
 interface ServerCopy {
   readonly source: CopySource;
-  /** The client of the source, in the same account. */
+  /** The client of the source blob, in the same account. */
   readonly from: BlockBlobClient;
   readonly target: BlockBlobClient;
   readonly authorize: AuthorizeSource;
   readonly sizes: CopySizes;
   readonly signal: AbortSignal;
-  /** Printed while a large copy goes on: one sentence. */
+  /** Called with one sentence while a large copy is in progress. */
   readonly onWait: ((line: string) => void) | undefined;
 }
 
-/** Copies one version of a blob within the account: the service does it, and nothing is overwritten. */
+/**
+ * Copies one version of a blob within the account. The service moves the data and never overwrites an existing blob.
+ */
 export async function copyOnServer(copy: ServerCopy): Promise<CopyOutcome> {
   const { from, sizes, source, target } = copy;
   const steps = { ...copy, action: `copy ${pathOf(from)} to ${pathOf(target)}` };
@@ -58,7 +63,7 @@ function copyAtOnce({ action, authorize, from, signal, source, target }: CopySte
     } catch (error) {
       if (isSourceGone(error)) return "source-changed";
       if (isAnswer(error, 409, "BlobAlreadyExists") || isAnswer(error, 412, "TargetConditionNotMet")) return "exists";
-      // A condition failed, and the answer does not say whose.
+      // A condition failed, but the response does not say whether it was the source's or the target's.
       if (isAnswer(error, 412)) return (await target.exists({ abortSignal: signal })) ? "exists" : "source-changed";
       throw withoutSourceSecrets(error);
     }
@@ -69,7 +74,7 @@ async function copyInBlocks(steps: CopySteps): Promise<CopyOutcome> {
   const { action, authorize, from, onWait, signal, sizes, source, target } = steps;
   if (await callStorage(action, () => target.exists({ abortSignal: signal }))) return "exists";
 
-  // Random: two copies of one month share the space of uncommitted blocks.
+  // A random ID, because two copies to the same blob share its uncommitted blocks.
   const attempt = randomBytes(16).toString("hex");
   const blocks = blocksOf(attempt, source.byteCount, sizes.blockByteCount);
   let isGone = false;
@@ -80,7 +85,7 @@ async function copyInBlocks(steps: CopySteps): Promise<CopyOutcome> {
       const given = { ...options, abortSignal: signal };
       await withSourceVersion(source.etag, () => target.stageBlockFromURL(id, url, offset, byteCount, given));
     } catch (error) {
-      // A block has no condition of the target's.
+      // Staging a block has no condition on the target, so a failed condition is the source's.
       if (!isSourceGone(error) && !isAnswer(error, 412)) throw withoutSourceSecrets(error);
       isGone = true;
     }
@@ -95,7 +100,8 @@ async function copyInBlocks(steps: CopySteps): Promise<CopyOutcome> {
     }
   });
   if (isGone) return "source-changed";
-  // Looked at once more behind the last block: then no block is of another version, even where a condition was not honoured.
+  // Check the source once more after the last block. This catches a changed source even if the service ignored a
+  // condition.
   const described = await callStorage(action, () => describe(steps));
   if (described === undefined) return "source-changed";
 
@@ -108,14 +114,14 @@ async function copyInBlocks(steps: CopySteps): Promise<CopyOutcome> {
       return "copied";
     } catch (error) {
       if (isAnswer(error, 409, "BlobAlreadyExists") || isAnswer(error, 412)) return "exists";
-      // Another commit of this blob, or the lost first try of this one, has used up the blocks.
+      // The blocks are gone because another copy was committed, or because a commit whose response was lost succeeded.
       if (isAnswer(error, 400, "InvalidBlockList") && (await target.exists({ abortSignal: signal }))) return "exists";
       throw error;
     }
   });
 }
 
-/** What a copy at once takes along by itself; undefined when the version is gone. */
+/** The properties that a single-call copy preserves automatically; undefined if the version is gone. */
 async function describe({ from, signal, source }: CopySteps) {
   try {
     const { contentType, metadata = {} } = await from.getProperties({
@@ -146,7 +152,7 @@ function blocksOf(attempt: string, byteCount: number, blockByteCount: number): r
 function isSourceGone(error: unknown): boolean {
   const status = copySourceStatus(error);
   if (status !== undefined) return status === 404 || status === 412;
-  // The target of a copy need not exist, so that a missing blob is the source.
+  // The target of a copy need not exist, so a missing blob must be the source.
   return isAnswer(error, 404, "BlobNotFound", "ResourceNotFound") || isAnswer(error, 412, "SourceConditionNotMet");
 }
 

@@ -10,24 +10,24 @@ interface CorePipeline {
 }
 
 /**
- * The pipeline to which policies are added after a client was created from it. Unlike Azure's other libraries, the blob
+ * The pipeline to which policies are added after its client is created. Unlike Azure's other libraries, the blob
  * library has no option for this.
  */
 function corePipeline(pipeline: ReturnType<typeof newPipeline>): CorePipeline {
   const { _corePipeline: core } = pipeline as unknown as { readonly _corePipeline?: CorePipeline };
-  if (core === undefined) throw new Error("the blob library no longer keeps its pipeline in this place");
+  if (core === undefined) throw new Error("the blob library no longer exposes its pipeline as `_corePipeline`");
   return core;
 }
 
 interface SignedPipeline {
   readonly service: BlobServiceClient;
-  /** Takes more policies. */
+  /** Accepts additional policies. */
   readonly core: CorePipeline;
 }
 
 /**
- * Opens the client of an account, whose requests are signed with a key or carry a token. The library does not receive
- * the credential, because on a 401 its own policy takes tenant and audience from the response.
+ * Opens the client of an account that signs requests with a key or adds a token. The library does not receive the
+ * credential, because on a 401 its own policy takes tenant and audience from the response.
  */
 export function openSignedPipeline(
   { accountName, url }: StorageEndpoint,
@@ -62,9 +62,10 @@ interface RangeSignerOptions {
 }
 
 /**
- * Creates signed requests for ranges, which others send. The library creates each request and is stopped just before
- * sending it, so that its rules for signatures and versions apply. Undefined if the request cannot be sent unchanged
- * (for example, through a proxy) or cannot be signed. In the latter case, a read by the library reports the reason.
+ * Creates signed requests for ranges, to be sent by other code. The library builds each request with its own rules for
+ * signatures and versions, and is stopped just before sending it. Returns undefined if the request cannot be sent
+ * unchanged (for example, through a proxy) or cannot be signed. A failure to sign is reported later, when the library
+ * itself reads the blob.
  */
 export function openRangeSigner({ credential, endpoint, signal, userAgent }: RangeSignerOptions): RangeSigner {
   let service: BlobServiceClient | undefined;
@@ -95,7 +96,7 @@ function sendableRequest(request: PipelineRequest): SignedRequest | undefined {
   return { url: request.url, headers: request.headers.toJSON() };
 }
 
-/** Not an error: it only takes a request out of the pipeline. */
+/** Not a failure. It only stops the library from sending a request that has been signed. */
 class SignedNotSent extends Error {
   override readonly name = "SignedNotSent";
   readonly request: PipelineRequest;

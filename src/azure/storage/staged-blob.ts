@@ -13,7 +13,7 @@ import {
 import { freeSentBody } from "../http/sliced-body.ts";
 import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
 
-/** The service's own limit of one blob. */
+/** The service's limit for the blocks of one blob. */
 export const MAX_BLOCKS = 50_000;
 
 interface StagedBlobClient extends StagedBlobOptions {
@@ -22,14 +22,14 @@ interface StagedBlobClient extends StagedBlobOptions {
   readonly signal: AbortSignal;
 }
 
-/** Stages uncommitted blocks, which one Put Block List makes the content of the blob. */
+/** Stages uncommitted blocks, which a single Put Block List turns into the content of the blob. */
 export function openStagedBlob(options: StagedBlobClient): StagedBlob {
   const { client, container, name, seenEtag, signal: abortSignal, isOwnCommit, strays = "drop" } = options;
   const path = `${container}/${name}`;
   let expectedEtag = seenEtag;
 
   const put = async (blockId: string, bytes: Uint8Array): Promise<string> => {
-    // Sent along, so that what arrives is what was proven.
+    // The service compares this hash with the bytes it receives, so only verified bytes are stored.
     const md5 = createHash("md5").update(bytes).digest();
     await client.stageBlock(blockId, bytes, bytes.length, {
       abortSignal,
@@ -83,7 +83,7 @@ function isLostRace(error: unknown): boolean {
   );
 }
 
-/** When the answer to a commit is lost and the call is repeated, the repetition fails although the first one did its work. */
+/** If the response to a commit is lost, the retry fails although the first attempt succeeded. */
 async function ownCommit(
   client: BlockBlobClient,
   isOwnCommit: StagedBlobOptions["isOwnCommit"],
@@ -106,26 +106,35 @@ interface StrayBlocks {
 }
 
 /**
- * Uncommitted blocks whose ids have another length (from a tool that is not ours) make every Put Block fail. Committing the blob once more
- * as it is drops them; readers see the same bytes. Returns the version that is there then.
+ * If another tool staged blocks with IDs of a different length, every Put Block fails. Committing the unchanged blob
+ * again discards these blocks, and readers see the same bytes. Returns the resulting version.
  */
 async function dropStrayBlocks({ abortSignal, client, path, seenEtag }: StrayBlocks): Promise<string> {
   if (seenEtag === undefined) {
-    throw new InputError("InvalidBlobOrBlock", `Uncommitted blocks of another tool are in the way of ${path}.`, {
-      remedy:
-        "Upload any file to this path and delete it again, which drops them, or wait: the service drops " +
-        "them after a week.",
-    });
+    throw new InputError(
+      "InvalidBlobOrBlock",
+      `Another tool has staged uncommitted blocks for ${path}, so the hub cannot write it.`,
+      {
+        remedy:
+          "Upload any file to this path and delete it again to discard the blocks. Otherwise, the service discards " +
+          "them after a week.",
+      },
+    );
   }
   const conditions = { ifMatch: seenEtag };
   const { metadata = {}, contentType, contentLength = 0 } = await client.getProperties({ abortSignal, conditions });
   const { committedBlocks = [] } = await client.getBlockList("committed", { abortSignal });
   const blockByteCount = committedBlocks.reduce((sum, block) => sum + block.size, 0);
   if (blockByteCount !== contentLength) {
-    // A file written in one piece has no blocks to commit again: its content would be lost.
-    throw new InputError("InvalidBlobOrBlock", `Uncommitted blocks of another tool are in the way of ${path}.`, {
-      remedy: "Wait a week until the service drops them, or copy the file onto itself, which drops them at once.",
-    });
+    // A blob uploaded in one request has no committed blocks, so committing an empty list would erase its content.
+    throw new InputError(
+      "InvalidBlobOrBlock",
+      `Another tool has staged uncommitted blocks for ${path}, so the hub cannot write it.`,
+      {
+        remedy:
+          "Copy the file onto itself to discard the blocks, or wait until the service discards them after a week.",
+      },
+    );
   }
   const { etag = "" } = await client.commitBlockList(
     committedBlocks.map((block) => block.name),
@@ -142,18 +151,18 @@ async function dropStrayBlocks({ abortSignal, client, path, seenEtag }: StrayBlo
 function straysSince(path: string): InputError {
   return new InputError(
     "InvalidBlobOrBlock",
-    `Another tool has staged blocks of ${path} since the plan, which are in the way.`,
-    { remedy: "Run the workflow again from the plan: it drops them. Nothing but ingest should write to this path." },
+    `Another tool has staged blocks for ${path} since the plan was made, so the hub cannot write it.`,
+    { remedy: "Run the workflow again from the plan, which discards them. Only ingest should write to this path." },
   );
 }
 
 function tooManyBlocks(path: string, count: number): InputError {
-  return new InputError("TooManyBlocks", `${path} would need ${count} blocks; storage allows ${MAX_BLOCKS}.`, {
-    remedy: "Please report this: row groups must become larger for a month of this size.",
+  return new InputError("TooManyBlocks", `${path} would need ${count} blocks, but storage allows only ${MAX_BLOCKS}.`, {
+    remedy: "Please report this. A month of this size needs larger row groups.",
   });
 }
 
-/** See `BlobStore.committedBlocks`. Which version they belong to, only the condition of a commit can say. */
+/** See `BlobStore.committedBlocks`. Only the condition of a commit proves which version the blocks belong to. */
 export async function readCommittedBlocks(
   client: BlockBlobClient,
   abortSignal: AbortSignal,

@@ -64,8 +64,8 @@ export async function findStorageAccountId(
 }
 
 /**
- * Reads the properties that decide how exports can write to an account. Throws InputError `StorageAccountNotFound` if
- * it does not exist.
+ * Reads the properties that determine how exports can write to an account. Throws InputError `StorageAccountNotFound`
+ * if the account does not exist.
  */
 export async function readStorageAccount(manager: Pick<ResourceManager, "get">, id: string): Promise<StorageAccount> {
   const { name } = parseStorageAccountId(id);

@@ -13,14 +13,14 @@ export interface AccountAccess {
   readonly hasKey: boolean;
   /** The source of the text, as the beginning of a sentence; default: the input `storage-account`. */
   readonly place?: string;
-  /** The file that must be corrected, unless it is the workflow. */
+  /** The file to correct, if it is not the workflow. */
   readonly file?: string;
 }
 
 /**
- * The blob endpoint of a storage account, from its name or its blob or dfs URL. The URL of an emulator has the account
- * in its path. Throws InputError `InvalidInput`, which names the place of the text and never repeats a SAS token or a
- * key, and `UntrustedHost`.
+ * The blob endpoint of a storage account, from its name or its blob or dfs URL. An emulator's URL has the account in
+ * its path. Throws InputError `InvalidInput` or `UntrustedHost`. Messages name the setting, but never repeat a SAS
+ * token or a key.
  */
 export function parseStorageAccount(text: string, access: AccountAccess): StorageEndpoint {
   const { file, hosts, place = "Input storage-account" } = access;
@@ -45,7 +45,10 @@ function mayAccess(url: string, { hasKey, hosts }: AccountAccess): boolean {
   return (hasKey || url.startsWith("https:")) && isTrustedUrl(url, "storage", hosts);
 }
 
-/** True if both are the same account under any host name, because account names are unique within a cloud. */
+/**
+ * True if both endpoints belong to the same account, whatever their host names. Account names are unique within a
+ * cloud.
+ */
 export function isSameAccount(one: StorageEndpoint, other: StorageEndpoint): boolean {
   return accountId(one) === accountId(other);
 }
@@ -78,7 +81,7 @@ function emulator({ hostname, origin, protocol }: URL, segments: readonly string
 function invalid(text: string, place: string): InputError {
   return new InputError(
     "InvalidInput",
-    `${place} is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
+    `${place} is ${quoteValue(withoutSecrets(text))}, which is not a storage account.`,
     {
       remedy:
         "Set it to the account's name (3 to 24 lower-case letters and digits) or its endpoint, " +

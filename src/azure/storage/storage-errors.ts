@@ -12,7 +12,7 @@ export function isAnswer(error: unknown, status: number, ...codes: readonly stri
   return codes.length === 0 || codes.includes(codeOf(error));
 }
 
-/** True if the service refuses because the file is leased. Its response looks like that for a changed version. */
+/** True if the service refuses because the file is leased. The response resembles the one for a changed version. */
 function isLeased(error: unknown): boolean {
   return [409, 412].some((status) => isAnswer(error, status, ...LEASE_CODES));
 }
@@ -40,12 +40,12 @@ export function copySourceStatus(error: unknown): number | undefined {
 /** The code for a source of a copy that the service cannot read, for any reason. */
 const COPY_SOURCE = "CannotVerifyCopySource";
 
-/** A response to HEAD has no body. Its code is in a header, from which the library does not read it. */
+/** A response to HEAD has no body. Its code is only in a header, which the library ignores. */
 function codeOf({ code, response }: RestError): string {
   return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
 }
 
-/** Error codes for a copy source that may not occur again on the next attempt. */
+/** Error codes for a copy source that another attempt may avoid. */
 const TRANSIENT_COPY_SOURCES = ["InternalError", "OperationTimedOut", "ServerBusy"];
 
 /**
@@ -77,7 +77,7 @@ export function callStorage<T>(action: string, call: () => Promise<T>): Promise<
   });
 }
 
-/** The codes for a file operation on a directory in a hierarchical namespace. */
+/** Codes for a file operation on a directory in a hierarchical namespace. */
 const DIRECTORY_CODES = ["OperationNotSupportedOnDirectory", "PathIsDirectory", "ResourceTypeMismatch"];
 
 /**
@@ -147,7 +147,8 @@ export function storageError(action: string, error: unknown): unknown {
       cause: error,
     });
   }
-  return new ServiceError(code, `Could not ${action}: storage answered ${status ?? "nothing"} ${code}${reason}.`, {
+  const outcome = status === undefined ? "the request to storage failed with" : `storage returned ${status}`;
+  return new ServiceError(code, `Could not ${action}: ${outcome} ${code}${reason}.`, {
     status,
     correlationId: error.response?.headers.get("x-ms-request-id"),
     transient: isTransient(status) || code === "ContainerBeingDeleted",

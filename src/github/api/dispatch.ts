@@ -5,7 +5,7 @@ export type SendDispatch = (eventType: string, payload: Readonly<Record<string, 
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { contents: write }` and set github-token to github.token; for another " +
-  "repository, a token of its own with Contents: write.";
+  "repository, use a separate token with Contents: write.";
 
 /**
  * Opens the client for repository_dispatch events without sending anything. An event may arrive twice if GitHub's

@@ -6,7 +6,7 @@ import { Silence } from "../../silence-watch.ts";
 import { type Visibility, visibilityOf } from "./repository-context.ts";
 import { silentFetch } from "./silent-fetch.ts";
 
-/** How to reach a repository. */
+/** How to connect to a repository. */
 export interface GithubConnection {
   /** owner/name */
   readonly repository: string;
@@ -19,7 +19,7 @@ export interface GithubConnection {
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
-/** Makes one call; `action` completes "could not ...". */
+/** Sends one request; `action` completes "could not ...". */
 type GithubCall = <T>(action: string, request: () => Promise<T>) => Promise<T>;
 
 const RULE = RETRY_RULES.github;
@@ -37,8 +37,8 @@ interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate
 }
 
 /**
- * Opens one repository without sending anything. `forbiddenRemedy` is what the user must do if GitHub refuses a call
- * because of missing permissions.
+ * Opens the client for one repository without sending anything. `forbiddenRemedy` tells the user what to do if GitHub
+ * refuses a call because of missing permissions.
  */
 export function openRepository(connection: GithubConnection, forbiddenRemedy: string): GithubRepository {
   const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
@@ -51,7 +51,7 @@ export function openRepository(connection: GithubConnection, forbiddenRemedy: st
   return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
 
-/** Calls that are repeated if GitHub has problems or throttles; the final error has a remedy. */
+/** Repeats calls if GitHub has problems or limits the rate. The final error has a remedy. */
 function repeatedCalls(
   { clock, onWait = () => {}, repository, signal }: GithubConnection,
   forbiddenRemedy: string,
@@ -65,7 +65,7 @@ function repeatedCalls(
         signal.throwIfAborted();
         if (silenceOf(error) !== undefined) silentTries += 1;
         const limit = readRateLimit(error, clock.now());
-        // GitHub may block a client that returns before the time it names.
+        // GitHub may block a client that sends a request before the time that the response names.
         const askedMs = limit && Math.max(limit.waitMs, waitMsAfter(attempt, RULE));
         const isLast = attempt === RULE.maxAttempts || silentTries === MAX_SILENT_TRIES;
         if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
@@ -79,7 +79,7 @@ function repeatedCalls(
   };
 }
 
-/** The status of a response that the client turned into an error. */
+/** The status of a response that the library converted into an error. */
 export function statusOf(error: unknown): number | undefined {
   const status = (error as { readonly status?: unknown } | undefined)?.status;
   return typeof status === "number" ? status : undefined;
@@ -87,11 +87,11 @@ export function statusOf(error: unknown): number | undefined {
 
 function isTransient(error: unknown, limit: RateLimit | undefined): boolean {
   const status = statusOf(error);
-  // The client reports a failed connection with status 500, like a server error.
+  // The library also reports a failed connection as status 500.
   return limit !== undefined || (status !== undefined && status >= 500);
 }
 
-/** The client keeps the original error of the connection. */
+/** The silence behind a failed call. The library keeps the connection's error as its cause. */
 function silenceOf(error: unknown): Silence | undefined {
   const cause = (error as { readonly cause?: unknown } | undefined)?.cause;
   return cause instanceof Silence ? cause : undefined;
@@ -103,7 +103,7 @@ function messageOf(error: unknown): string {
 
 interface Ending {
   readonly forbiddenRemedy: string;
-  /** Of a limit. */
+  /** When the rate limit ends; undefined if the error is not a rate limit. */
   readonly limitedUntil: Date | undefined;
 }
 
@@ -120,7 +120,7 @@ function githubError(action: string, error: unknown, { forbiddenRemedy, limitedU
       cause: error,
     });
   }
-  const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
+  const said = `GitHub returned ${status} (${messageOf(error).split("\n")[0]})`;
   if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
     return new InputError("GithubForbidden", `Could not ${action}: ${said}.`, {
       remedy: forbiddenRemedy,
@@ -140,18 +140,18 @@ function githubError(action: string, error: unknown, { forbiddenRemedy, limitedU
   });
 }
 
-/** GitHub's response to a request above a limit. */
+/** A response from GitHub to a request that exceeds a rate limit. */
 interface RateLimit {
-  /** How long no request may be sent. */
+  /** How long to wait before the next request. */
   readonly waitMs: number;
 }
 
-/** If GitHub names no time, it asks for at least a minute. */
+/** GitHub's documentation asks for at least one minute if a response names no time. */
 const UNNAMED_MS = 60_000;
 
 /**
- * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
- * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
+ * Recognizes a rate limit and when to retry: after `retry-after`, or else at the reset time of an exhausted limit. Rate
+ * limits have status 429, or 403 like missing permissions. A client that retries earlier may be blocked.
  */
 function readRateLimit(error: unknown, now: Date): RateLimit | undefined {
   const {

@@ -40,7 +40,7 @@ export interface JobError {
 export interface HubIssueApi extends MarkedIssues {
   isPrivate(): Promise<boolean>;
   workflows(): Promise<readonly HubWorkflow[]>;
-  /** The newest 50 runs, newest first; only those of one event if it is set. */
+  /** The newest 50 runs, newest first, optionally limited to one event. */
   runs(workflow: HubWorkflow, branch: string, event?: string): Promise<readonly HubWorkflowRun[]>;
   errors(run: HubWorkflowRun): Promise<readonly JobError[]>;
   /** Warnings of successful jobs. */
@@ -49,15 +49,18 @@ export interface HubIssueApi extends MarkedIssues {
   file(path: string, branch: string): Promise<string | undefined>;
 }
 
-/** At the beginning of the issue's text. The name is that of the workflow in the first releases. */
+/** The beginning of the issue's text. The name is that of the workflow in the first releases. */
 export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: read, checks: read, contents: read, issues: write }` and set " +
   "github-token to github.token.";
-/** Number of failed jobs per run whose errors are read; a matrix may have hundreds with the same error. */
+/**
+ * The maximum number of failed jobs per run whose errors are read. A matrix may have hundreds of jobs with the same
+ * error.
+ */
 const MAX_JOBS = 10;
-/** Number of runs that are searched for the time when a workflow became red. */
+/** The number of runs to search for the time when a workflow began to fail. */
 export const RUNS = 50;
 
 /** Opens GitHub's API for the hub's issue without sending anything. */
@@ -121,7 +124,7 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
         const full = `${owner}/${repo}`.toLowerCase();
         return (
           data.workflow_runs
-            // A fork can use any branch name.
+            // A fork can use any branch name, so its pull request could look like a run on the default branch.
             .filter(({ event }) => event !== "pull_request" && event !== "pull_request_target")
             .filter(({ head_repository }) => (head_repository?.full_name ?? full).toLowerCase() === full)
             .map((run) => ({

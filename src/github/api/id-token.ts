@@ -4,15 +4,18 @@ import { ANSWER_LIMIT_MS, repeatWhileSilent } from "../../silence-watch.ts";
 
 interface IdTokenRequest {
   readonly audience: string;
-  /** The step's environment, in which a runner says whether the job may request ID tokens. */
+  /** The step's environment. The runner sets variables in it if the job may request ID tokens. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Called with one sentence while GitHub is silent. */
   readonly onWait?: (line: string) => void;
-  /** Replaced in tests. */
+  /** Requests the token; replaced in tests. */
   readonly request?: (audience: string) => Promise<string>;
 }
 
-/** A new ID token for the running job, signed by GitHub and valid for five minutes; masked in the log. */
+/**
+ * Requests a new ID token for the running job. GitHub signs it, it is valid for five minutes, and it is masked in the
+ * log.
+ */
 export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
   const { audience, environment, onWait, request = getIDToken } = desired;
   // The runner sets these two variables only if the job has the permission.
@@ -29,9 +32,9 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
     );
   }
   try {
-    // A response of a few kilobytes; its parts need no separate limit.
+    // The response has only a few kilobytes, so one time limit covers the headers and the body.
     const wait = { what: "GitHub's ID token", limitMs: ANSWER_LIMIT_MS, onWait };
-    // Each request gets its own token.
+    // Retrying is safe, because each request returns a new token.
     return await repeatWhileSilent(wait, () => request(audience));
   } catch (cause) {
     throw new ServiceError("IdTokenFailed", `GitHub did not issue an ID token for audience ${audience}.`, {

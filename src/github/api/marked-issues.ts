@@ -8,9 +8,9 @@ interface HubIssue {
 
 /** The issues of one kind that the hub created, identified by a marker at the beginning of their text. */
 export interface MarkedIssues {
-  /** Oldest first; undefined if the repository has no issues feature. */
+  /** Returns the issues, oldest first; undefined if issues are disabled in the repository. */
   issues(state: "open" | "closed"): Promise<readonly HubIssue[] | undefined>;
-  /** Creates the issue if it does not exist; undefined if the repository has no issues feature. */
+  /** Creates the issue if it does not exist; undefined if issues are disabled in the repository. */
   create(title: string, body: string): Promise<HubIssue | undefined>;
   update(number: number, body: string): Promise<void>;
   close(number: number, body: string, reason: "completed" | "not_planned"): Promise<void>;
@@ -19,7 +19,7 @@ export interface MarkedIssues {
 const ISSUE_LABEL = "cost-hub";
 const GONE = 410;
 
-/** Opens the issues with a marker. A copied text also contains the marker, but its author is not a bot. */
+/** Opens the issues with a marker. Text copied by a user also contains the marker, so the author must be a bot. */
 export function openMarkedIssues(connection: GithubConnection, marker: string, forbiddenRemedy: string): MarkedIssues {
   const { call, owner, paginate, repo, rest } = openRepository(connection, forbiddenRemedy);
   const place = { owner, repo };
@@ -40,8 +40,8 @@ export function openMarkedIssues(connection: GithubConnection, marker: string, f
     create: (title, body) =>
       call("open an issue", () =>
         unlessGone(async () => {
-          // Checked before each attempt, because a lost response may belong to an issue that was created. Labels can be
-          // removed; markers stay.
+          // Checked before each attempt, because the issue may have been created although the response was lost. The
+          // marker identifies it even if its label was removed.
           const [known] = await list("open", undefined);
           if (known !== undefined) return known;
           const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
@@ -70,14 +70,14 @@ async function unlessGone<T>(request: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** What happened to the issue; `disabled`: the repository has no issues feature. */
+/** What happened to the issue. `disabled` means that issues are disabled in the repository. */
 export type WrittenIssue =
   | { readonly outcome: "opened" | "updated"; readonly number: number }
   | { readonly outcome: "disabled" };
 
 /**
- * Opens the single issue with a marker. If a race created duplicates, they are closed, and all processes keep the
- * oldest issue.
+ * Opens the only issue with a marker. If concurrent jobs create duplicates, all jobs keep the oldest issue and close
+ * the others.
  */
 export async function openOneIssue(
   api: MarkedIssues,
@@ -87,7 +87,7 @@ export async function openOneIssue(
 ): Promise<WrittenIssue> {
   const made = await api.create(title, body);
   if (made === undefined) return { outcome: "disabled" };
-  // Another job may have created an issue at the same time: both look again and keep the older one.
+  // Another job may have created an issue at the same time. Both jobs list the issues again and keep the oldest.
   const open = (await api.issues("open")) ?? [];
   const first = open[0] ?? made;
   await closeDoubles(api, marker, first, open);

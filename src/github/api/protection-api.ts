@@ -4,34 +4,37 @@ import { type GithubConnection, openRepository, statusOf } from "./github-calls.
 export interface RefPolicy {
   readonly id: number | undefined;
   readonly name: string;
-  /** Undefined if GitHub does not say. */
+  /** Undefined if GitHub does not return it. */
   readonly type: "branch" | "tag" | undefined;
 }
 
 /** Which refs may use an environment, and whether a person approves its jobs. */
 export interface EnvironmentFacts {
-  /** `every-ref`: no restriction. `protected-branches`: branches with a protection rule, or every branch while none has one. */
+  /**
+   * `every-ref`: no restriction. `protected-branches`: branches with a protection rule, or every branch if none has a
+   * rule.
+   */
   readonly refs: "every-ref" | "protected-branches" | readonly RefPolicy[];
   readonly hasReviewers: boolean;
 }
 
-/** The protection of a branch as GitHub shows it to readers. */
+/** The protection of a branch, as visible to users with read access. */
 export interface BranchFacts {
-  /** Set for any rule, regardless of its content. */
+  /** True if the branch has any protection rule, regardless of its content. */
   readonly isProtected: boolean;
-  /** A classic protection rule, whose content only administrators can read. */
+  /** True if the branch has a classic protection rule, whose content only administrators can read. */
   readonly hasClassicProtection: boolean;
-  /** Active rules in all rulesets that apply to the branch. */
+  /** The active rules of all rulesets that apply to the branch. */
   readonly rules: readonly BranchRule[];
 }
 
 interface BranchRule {
   readonly type: string;
-  /** For a rule of type `pull_request`. */
+  /** The number of required approvals in a rule of type `pull_request`. */
   readonly approvalCount: number | undefined;
 }
 
-/** Reads who may use environments and who may change a branch. */
+/** Reads who may use environments, and who may change a branch. */
 export interface ProtectionApi {
   /** Undefined if the environment does not exist. */
   environment(name: string): Promise<EnvironmentFacts | undefined>;
@@ -40,7 +43,7 @@ export interface ProtectionApi {
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for " +
-  "another repository, use a token of its own with these permissions.";
+  "another repository, use a separate token with these permissions.";
 
 /** Opens GitHub's API for environments and branches without sending anything. */
 export function openProtectionApi(connection: GithubConnection): ProtectionApi {
@@ -61,7 +64,7 @@ export function openProtectionApi(connection: GithubConnection): ProtectionApi {
           return { refs: policy.custom_branch_policies ? await policiesOf(name) : "protected-branches", hasReviewers };
         } catch (error) {
           if (statusOf(error) !== 404) throw error;
-          // GitHub also responds with 404 for a repository that the token cannot see.
+          // GitHub also returns 404 for a repository that the token cannot see, so the repository itself is read.
           await rest.repos.get({ owner, repo });
           return undefined;
         }

@@ -5,7 +5,7 @@ import { readRepositoryContext } from "./repository-context.ts";
 
 interface PullRequestComment extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Distinguishes the comment of one action and job from others, so that it is updated instead of duplicated. */
+  /** Identifies the comment of one action and job, so that later runs update it instead of adding another. */
   readonly about: string;
   readonly markdown: string;
 }
@@ -30,7 +30,7 @@ export async function writePullRequestComment(comment: PullRequestComment): Prom
   });
   await call(`comment on pull request ${number}`, async () => {
     const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: number, per_page: 100 });
-    // A quoted comment also contains the marker.
+    // A comment that quotes ours also contains the marker, but not at its beginning.
     const own = comments.find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker) === true);
     if (own === undefined) await rest.issues.createComment({ owner, repo, issue_number: number, body });
     else if (own.body !== body) await rest.issues.updateComment({ owner, repo, comment_id: own.id, body });

@@ -5,7 +5,7 @@ interface RepeatOptions extends GithubConnection {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Starts a workflow with the inputs of the current run, except those given here. */
+/** Starts a workflow with the inputs of the current run; the inputs passed here take precedence. */
 export type RepeatWorkflow = (file: string, inputs: Readonly<Record<string, string>>) => Promise<void>;
 
 const FORBIDDEN_REMEDY =
@@ -34,7 +34,7 @@ export function openContinuation(options: RepeatOptions): RepeatWorkflow {
   };
 }
 
-/** The inputs of the event that started this run; empty for a schedule. */
+/** The inputs of the event that started this run; empty for a scheduled run. */
 async function inputsOfEvent(eventPath: string | undefined): Promise<Readonly<Record<string, string>>> {
   if (eventPath === undefined || eventPath === "") return {};
   const event = JSON.parse(await readFile(eventPath, "utf8")) as { readonly inputs?: Record<string, unknown> | null };

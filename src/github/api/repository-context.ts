@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What a runner says about the job's repository; undefined if it does not say. */
+/** The runner's information about the job's repository. Values that the runner does not provide are undefined. */
 export interface RepositoryContext {
   /** owner/name */
   readonly repository: string | undefined;
@@ -12,23 +12,24 @@ export interface RepositoryContext {
   readonly apiUrl: string;
   /** Web page of this run. */
   readonly runUrl: string | undefined;
-  /** From the event, which is that of the run's first attempt. */
+  /** From the event of the run's first attempt. */
   readonly visibility: Visibility | undefined;
-  /** Whether the run was repeated. */
+  /** True if this is not the first attempt of the run. */
   readonly isRepeated: boolean;
   /**
-   * GitHub Enterprise Server, which has neither artifacts that open in the browser nor the service that stores them.
+   * True for GitHub Enterprise Server. It does not support artifacts that open in the browser, or the service that
+   * stores them.
    */
   readonly isEnterpriseServer: boolean;
 }
 
-/** Who can read a repository and the artifacts of its runs; everyone in the enterprise can read `internal` ones. */
+/** Who can read a repository and its artifacts. Everyone in the enterprise can read `internal` ones. */
 const VISIBILITIES = ["private", "internal", "public"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the variables and the event file of a runner. */
+/** Reads the runner's variables and event file. */
 export async function readRepositoryContext(environment: Environment): Promise<RepositoryContext> {
   const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
   const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
@@ -37,8 +38,8 @@ export async function readRepositoryContext(environment: Environment): Promise<R
     repositoryId: environment.GITHUB_REPOSITORY_ID,
     ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
     defaultBranch,
-    // owner/name/.github/workflows/deploy.yml@refs/heads/main; for a reusable workflow it is the caller's file, which
-    // is the one that can be disabled.
+    // Format: owner/name/.github/workflows/deploy.yml@refs/heads/main. For a reusable workflow, it is the caller's
+    // file, which is the one that can be disabled.
     workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
     apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
     runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
@@ -48,20 +49,21 @@ export async function readRepositoryContext(environment: Environment): Promise<R
   };
 }
 
-/** The visibility from an API response or an event, which use the same fields; undefined for unknown values. */
+/** The visibility in an API response or an event, which use the same fields; undefined for unknown values. */
 export function visibilityOf(repository: object | undefined): Visibility | undefined {
   const { private: isPrivate, visibility } = (repository ?? {}) as {
     readonly private?: unknown;
     readonly visibility?: unknown;
   };
-  // If both are set, the more open one counts.
+  // If the fields contradict each other, the more open visibility counts.
   if (isPrivate === false) return "public";
   const named = VISIBILITIES.find((known) => known === visibility);
   return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
 }
 
 /**
- * Same rule as in GitHub's own artifact client: github.com and the hosts for data residency are not Enterprise Server.
+ * The same rule as in GitHub's own artifact client. Neither github.com nor the hosts for data residency are Enterprise
+ * Server.
  */
 function isEnterpriseServer(server: string): boolean {
   const hostname = URL.parse(server)?.hostname ?? "";
@@ -79,7 +81,7 @@ async function readEvent(
     const { default_branch: branch } = repository as { readonly default_branch?: unknown };
     return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
   } catch {
-    // On old runners, scheduled events have no payload; missing values have defaults or are requested.
+    // On old runners, scheduled events have no payload. Missing values are requested from GitHub or have defaults.
     return nothing;
   }
 }

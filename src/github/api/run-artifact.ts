@@ -3,19 +3,19 @@ import { InputError, ServiceError } from "exact-values/errors";
 import { Silence, untilSilent } from "../../silence-watch.ts";
 
 interface ArtifactUpload {
-  /** Its file name is the artifact's name, because GitHub's client requires this for a file that is not zipped. */
+  /** The path of the file. GitHub's client uses its name as the artifact's name if the file is not zipped. */
   readonly file: string;
-  /** Undefined: the repository's retention applies. */
+  /** The repository's own retention applies if this is undefined. */
   readonly retentionInDays: number | undefined;
-  /** An artifact with the same name belongs to an earlier attempt of this run and is replaced. */
+  /** True for a later attempt of a run. An artifact with the same name from an earlier attempt is replaced. */
   readonly isRepeated: boolean;
   readonly onWait: (line: string) => void;
 }
 
-/** The client makes five attempts and ends uploads that stall for five minutes. */
+/** The library makes five attempts, and ends uploads that stall for five minutes. */
 const MAX_MS = 600_000;
 
-/** Publishes one file unchanged with this run, so that it opens in the browser; returns the artifact's ID. */
+/** Publishes one file with this run, unzipped so that it opens in the browser. Returns the artifact's ID. */
 export async function uploadRunArtifact({
   file,
   isRepeated,
@@ -23,7 +23,7 @@ export async function uploadRunArtifact({
   retentionInDays,
 }: ArtifactUpload): Promise<number> {
   const name = basename(file);
-  // Few steps publish anything, and the client is larger than all of them.
+  // Loaded on demand, because few steps publish an artifact and the library is larger than any of them.
   const { DefaultArtifactClient } = await import("@actions/artifact");
   const client = new DefaultArtifactClient();
   const options = { skipArchive: true, ...(retentionInDays === undefined ? {} : { retentionDays: retentionInDays }) };

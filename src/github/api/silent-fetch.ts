@@ -6,8 +6,8 @@ type Fetch = typeof globalThis.fetch;
 const BODILESS = [204, 205, 304];
 
 /**
- * A fetch that ends if the connection goes silent, before or within the response body. GitHub's responses are small and
- * are read completely.
+ * A fetch that fails if the connection goes silent before or within the response body. Responses from GitHub are small
+ * and are read completely.
  */
 export function silentFetch(onWait: ((line: string) => void) | undefined, fetch: Fetch = globalThis.fetch): Fetch {
   return async (address, init = {}) => {

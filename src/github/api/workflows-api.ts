@@ -17,7 +17,7 @@ interface RepositoryFacts {
 /** The calls that deploy-hub needs for one repository. */
 export interface WorkflowsApi {
   facts(): Promise<RepositoryFacts>;
-  /** All workflows, on all pages. */
+  /** All workflows, from all pages. */
   list(): Promise<readonly RepositoryWorkflow[]>;
   disable(id: number): Promise<void>;
   /** False if the workflow no longer exists. */
@@ -26,7 +26,7 @@ export interface WorkflowsApi {
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: write }` and set github-token to github.token; for another " +
-  "repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
+  "repository, use a separate token with Actions: write. To pause nothing, leave github-token empty.";
 
 /** Opens GitHub's workflows API without sending anything. */
 export function openWorkflowsApi(connection: GithubConnection): WorkflowsApi {

@@ -1,11 +1,11 @@
 import { cutText } from "exact-values/message-text";
 
-/** Foreign text, which is escaped, or our own Markdown. */
+/** Foreign text to be escaped, or our own Markdown. */
 export type TableCell = string | { readonly markdown: string };
 
 export interface TableColumn {
   readonly title: string;
-  /** `right` for numbers; default left. */
+  /** Default: `left`. Use `right` for numbers. */
   readonly align?: "left" | "right";
 }
 
@@ -14,8 +14,8 @@ function toEntity(character: string): string {
 }
 
 /**
- * Escapes foreign text for any position in our Markdown: it becomes one line without effect as Markdown, HTML or math.
- * Control and direction characters become U+FFFD, because they could disguise what a reader sees.
+ * Escapes foreign text for any position in our Markdown. The result is one line without effect as Markdown, HTML or
+ * math. Control and direction characters become U+FFFD, because they could disguise what a reader sees.
  */
 export function escapeMarkdown(text: string): string {
   return (
@@ -26,15 +26,15 @@ export function escapeMarkdown(text: string): string {
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
       // Entities also work in HTML blocks such as <summary>, where a backslash would be visible. An underscore within a
-      // word is plain text.
+      // word needs no escape.
       .replace(/[\\`*[\]|~$]|(?<!\w)_|_(?!\w)/g, toEntity)
       .replace(/(?<!&)#/g, "&#35;")
   );
 }
 
-/** Foreign text in a monospaced font, also safe within a table. */
+/** Foreign text in a monospaced font, which is also safe within a table. */
 export function renderCode(text: string): string {
-  // A code span would end at a backtick in the text, and would show entities literally.
+  // A code span would end at a backtick in the text, and would display entities literally.
   return `<code>${escapeMarkdown(text)}</code>`;
 }
 

@@ -6,9 +6,11 @@ interface OpenBlocks {
 
 interface CutLimit {
   readonly maxSize: number;
-  /** The size of a text in the unit of `maxSize`. */
+  /** Measures a text in the unit of `maxSize`. */
   readonly sizeOf: (text: string) => number;
-  /** The reason for the limit, and where to find the rest: the end of the sentence "… omitted, because". */
+  /**
+   * The reason for the limit, and where to find the rest. It completes the sentence "... lines are omitted, because".
+   */
   readonly reason: string;
 }
 
@@ -41,7 +43,7 @@ export function cutMarkdown(markdown: string, { maxSize, sizeOf, reason }: CutLi
   const lines = markdown.split(/(?<=\n)/);
   const sentence = (kept: number) =>
     `\n_${lines.length - kept} of ${lines.length} lines are omitted, because ${reason}_\n`;
-  // The sentence is longest if no line is kept.
+  // Reserve room for the longest version of the sentence, which reports that no line was kept.
   const room = maxSize - sizeOf(sentence(0));
   let open = NOTHING_OPEN;
   let size = 0;
@@ -51,25 +53,25 @@ export function cutMarkdown(markdown: string, { maxSize, sizeOf, reason }: CutLi
     if (size > room) break;
     open = openBlocksAfter(line, open);
     const closers = closersOf(open);
-    // Half a diagram is a syntax error that hides the whole diagram.
+    // An incomplete diagram would be a syntax error and would not be displayed at all.
     if (!open.isDiagram && size + sizeOf(closers) <= room) best = { kept: index + 1, closers };
   }
   return lines.slice(0, best.kept).join("") + best.closers + sentence(best.kept);
 }
 
 /**
- * Parts that stay unchanged: code blocks and spans, targets of our own links, and comments. GitHub does not detect
+ * Parts that stay unchanged: code blocks and spans, targets of our own links, and comments. GitHub does not look for
  * references there.
  */
 const UNTOUCHED =
   /(^(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|<(?:code|pre)>[\s\S]*?<\/(?:code|pre)>|`[^`\n]+`|\]\([^()\s]*\)|<!--[\s\S]*?-->)/m;
 
-/** Invisible, but enough to break a reference. */
+/** An invisible character that prevents GitHub from recognizing a reference. */
 const GAP = "&#8203;";
 
 /**
- * Prevents references in foreign text: no user or team is notified (`@org/team`), no URL or mail address becomes a link
- * (`https://`, `www.`), and no issue or pull request is referenced (`#12`, `GH-12`). Entities are not sufficient,
+ * Neutralizes references in foreign text. Users and teams are not notified (`@org/team`), URLs and mail addresses do not
+ * become links (`https://`, `www.`), and issues are not referenced (`#12`, `GH-12`). Entities are not sufficient,
  * because GitHub looks for references in the rendered text.
  */
 export function neutralizeReferences(markdown: string): string {
@@ -82,8 +84,8 @@ export function neutralizeReferences(markdown: string): string {
 function neutral(text: string): string {
   return (
     text
-      // Also covers `&#64;` and `&commat;`, because the rendered text counts. Our own escaping leaves neither in
-      // foreign text.
+      // Entities for @ count as well, because GitHub looks at the rendered text. Our own escaping does not produce
+      // them.
       .replace(/(@|&#0*64;|&#x0*40;|&commat;)(?=[\w[])/gi, `$1${GAP}`)
       .replace(/(#|&#0*35;|&#x0*23;|&num;)(?=\d)(?!\d+;)/gi, `$1${GAP}`)
       .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)

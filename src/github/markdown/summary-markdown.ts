@@ -3,7 +3,7 @@ import { renderFence, renderMarkdownTable, type TableCell, type TableColumn } fr
 
 /** A job summary as data. `renderSummary` turns it into Markdown; blocks and sections without content are omitted. */
 export interface Summary {
-  /** The result, as Markdown. */
+  /** The result in one sentence of Markdown. */
   readonly sentence: string;
   readonly content: readonly Block[];
 }
@@ -22,7 +22,7 @@ export interface Table {
   readonly kind: "table";
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
-  /** Number of rows that only the log has. */
+  /** The number of rows that only the log contains. */
   readonly omittedCount: number;
 }
 
@@ -61,11 +61,11 @@ export function numberColumn<Row>(title: string, cell: Column<Row>["cell"]): Col
 }
 
 interface TableOptions {
-  /** A longer table is cut to this length and says how many more rows the log has. */
+  /** A longer table is cut to this length, and says how many more rows are in the log. */
   readonly maxRows?: number;
 }
 
-/** A table with one row for each item of `all`; columns that are false are omitted. */
+/** A table with one row for each item in `all`. Columns that are false are omitted. */
 export function table<Row>(
   all: readonly Row[],
   columns: readonly (Column<Row> | false)[],
@@ -80,7 +80,7 @@ export function list(items: readonly string[], { omittedCount = 0 }: Partial<Pic
   return { kind: "list", items, omittedCount };
 }
 
-/** Commands that can be pasted into a shell. The block is omitted if there are none. */
+/** Commands to paste into a shell. The block is omitted if there are none. */
 export function shell(commands: readonly string[]): Code {
   return { kind: "code", text: commands.join("\n"), language: "sh" };
 }
@@ -161,7 +161,7 @@ interface DailyChart {
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** Hundredths, rounded half away from zero, for display only. */
+/** Parses a decimal into hundredths, rounded half away from zero, for display only. */
 function hundredthsOf(value: string): bigint {
   const match = DECIMAL.exec(value);
   const [, sign = "", whole = "", fraction = ""] = match ?? [];
@@ -183,7 +183,7 @@ function quoteLabel(text: string): string {
     .replace(/[%#;]/g, "_")}"`;
 }
 
-/** The limits of the axis in whole units. Bars start at zero, and a series of zeros still has a height. */
+/** The range of the axis in whole units. Bars start at zero, and the axis has a height even if all values are zero. */
 function axisOf(values: readonly bigint[]): string {
   const sorted = [0n, ...values].sort((left, right) => (left < right ? -1 : 1));
   const lowest = sorted.at(0) ?? 0n;

@@ -4,16 +4,16 @@ import { escapeMarkdown, renderCode, renderFence } from "../markdown/markdown-ta
 import { type Block, codeBlock, details, list, type Section, section } from "../markdown/summary-markdown.ts";
 
 export interface FailureItem {
-  /** What failed, as Markdown; undefined if the error itself says so. */
+  /** What failed, as Markdown; undefined if the error itself names it. */
   readonly about?: string | undefined;
   readonly error: unknown;
   /** Additional information before the remedy. */
   readonly note?: string | undefined;
-  /** Shell commands of the remedy that can be pasted. */
+  /** Shell commands of the remedy, ready to be pasted. */
   readonly shell?: string | undefined;
 }
 
-/** Failures, one item each: what failed, code, message, remedy, and a link to our documents. */
+/** A list of failures. Each item has its subject, code, message, remedy, and a link to our documents. */
 export function failureSection(items: readonly FailureItem[], title = "What failed"): Section {
   const lines = items.map(({ about, error, note, shell }) => {
     const commands = shell === undefined ? "" : `\n\n${renderFence(shell, "sh")}`;
@@ -29,7 +29,7 @@ export function renderFailureLine(error: unknown, note?: string): string {
   return `**${escapeMarkdown(code)}** ${text} (${link})`;
 }
 
-/** All notices, each with a link to our documents. The log may not contain all of them. */
+/** All notices, each with a link to our documents. The log may omit some of them. */
 export function noticeSection(title: string, notices: readonly Notice[]): Section {
   const lines = notices.map((notice) => {
     const link = notice.code === undefined ? "" : ` (${documentLink(notice.code)})`;
@@ -38,14 +38,14 @@ export function noticeSection(title: string, notices: readonly Notice[]): Sectio
   return section(title, list(lines));
 }
 
-/** What happened to the settings in storage. */
+/** The result of a change to the stored settings. */
 interface SettingsStory {
   readonly lines: readonly string[];
   readonly patch: string;
   readonly diff: string;
 }
 
-/** The changes, the patch to commit and the difference. `unchanged` is shown if there are no changes. */
+/** Shows the changes, the patch to commit and the difference, or the text `unchanged` if there are no changes. */
 export function settingsBlocks({ lines, patch, diff }: SettingsStory, unchanged: string): readonly Block[] {
   return [
     lines.length === 0 ? unchanged : codeBlock(lines.join("\n")),
@@ -55,11 +55,12 @@ export function settingsBlocks({ lines, patch, diff }: SettingsStory, unchanged:
   ];
 }
 
-/** GitHub drops a summary of more than 1 MiB completely. */
+/** Limits the section, because GitHub drops a summary above 1 MiB completely. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Every file deleted from a location such as `msexports`, by folder. The log has those that do not fit into a summary.
+ * Every file deleted from a location such as `msexports`, grouped by folder. Files that do not fit into the summary are
+ * in the log.
  */
 export function deletedFilesSection(place: string, files: readonly string[]): Section {
   const folders = [...Map.groupBy(files, folderAbove)].sort(([left], [right]) => (left < right ? -1 : 1));

@@ -136,7 +136,7 @@ describe("a deployment", () => {
     const failing = arm.open().manager.deploy(REQUEST, () => {});
     await expect(failing).rejects.toMatchObject({
       status: 400,
-      message: "Could not deploy hub to costs: Azure answered 400 RequestDisallowedByPolicy: disallowed (and 1 more).",
+      message: "Could not deploy hub to costs: Azure returned 400 RequestDisallowedByPolicy: disallowed (and 1 more).",
     });
   });
 
@@ -148,7 +148,9 @@ describe("a deployment", () => {
     const failing = manager.deploy({ ...REQUEST, timeLimitMs: 600_000 }, () => {});
     await expect(failing).rejects.toMatchObject({
       code: "DeploymentTimeout",
-      message: `Deployment hub did not finish within 10 minutes. It continues in Azure: https://portal.azure.com/#resource${DEPLOYMENT}`,
+      message:
+        "Deployment hub did not finish within 10 minutes. It continues in Azure: " +
+        `https://portal.azure.com/#resource${DEPLOYMENT}`,
     });
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000);
   });

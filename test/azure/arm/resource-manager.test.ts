@@ -125,14 +125,14 @@ describe("Azure asks for patience", () => {
     await manager.provider("Microsoft.Storage");
     const url = `${arm.url}/subscriptions/${SUBSCRIPTION}/providers/Microsoft.Storage`;
     expect(tries).toEqual([`GET ${url} 503`, `GET ${url} 200`]);
-    expect(waits.map((wait) => wait.split(";")[0])).toEqual(["Azure answered 503", "Azure did not respond"]);
+    expect(waits.map((wait) => wait.split(";")[0])).toEqual(["Azure returned 503", "Azure did not respond"]);
   });
 
   test("at last it gives up, and says that a later run may succeed", async () => {
     arm.answer(read, refusal(429, { code: "TooManyRequests", message: "Too many." }));
     const { manager, clock } = arm.open();
     const failing = manager.provider("Microsoft.Storage");
-    await expect(failing).rejects.toThrow("Could not read resource provider Microsoft.Storage: Azure answered 429");
+    await expect(failing).rejects.toThrow("Could not read resource provider Microsoft.Storage: Azure returned 429");
     await expect(failing).rejects.toMatchObject({ code: "TooManyRequests", status: 429, transient: true });
     expect(clock.pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   });
@@ -166,8 +166,9 @@ test("a refusal says status, code, sentence, correlation id, and which role is m
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AzureError);
   expect(error).toMatchObject({ code: "AuthorizationFailed", status: 403, correlationId: "c-1", transient: false });
-  expect((error as AzureError).message).toContain("Could not read resource group costs: Azure answered 403");
+  expect((error as AzureError).message).toContain("Could not read resource group costs: Azure returned 403");
   expect((error as AzureError).remedy).toContain(
-    `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role Reader --scope ${GROUP}`,
+    "az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type " +
+      `ServicePrincipal --role Reader --scope ${GROUP}`,
   );
 });

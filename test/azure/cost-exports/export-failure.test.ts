@@ -67,11 +67,13 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "400",
     message:
-      "RP Not Registered. Register destination storage account subscription with Microsoft.CostManagementExports. Please refer https://docs.microsoft.com/en-us/rest/api/resources/providers/register",
+      "RP Not Registered. Register destination storage account subscription with Microsoft.CostManagementExports. " +
+      "Please refer https://docs.microsoft.com/en-us/rest/api/resources/providers/register",
     expected: {
       code: "ProviderNotRegistered",
       remedy:
-        "az provider register --namespace Microsoft.CostManagementExports --subscription 33333333-2222-3333-4444-555555555555 --wait",
+        "az provider register --namespace Microsoft.CostManagementExports --subscription " +
+        "33333333-2222-3333-4444-555555555555 --wait",
     },
   },
   {
@@ -80,7 +82,8 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "400",
     message:
-      "Etag value required for update operation of report: test1.Please get the latest to avoid overwrite. (Request ID: 1)",
+      "Etag value required for update operation of report: test1.Please get the latest to avoid overwrite. (Request " +
+      "ID: 1)",
     expected: { code: "ExportChanged", remedy: "it reads the export again" },
   },
   {
@@ -122,7 +125,8 @@ const CASES: readonly Case[] = [
     status: 401,
     code: "Unauthorized",
     message:
-      "The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/write' action on specified storage account, please use a storage account with sufficient permissions.",
+      "The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/write' action on " +
+      "specified storage account, please use a storage account with sufficient permissions.",
     expected: { code: "DestinationForbidden", remedy: `an Owner of ${ACCOUNT}` },
   },
   ...(["401", "Unauthorized", ""] as const).map((code) => ({
@@ -133,7 +137,9 @@ const CASES: readonly Case[] = [
     message: code === "" ? "" : "Unauthorized (Request ID: 658c30ab-ec24-487d-8a51-81f873e35196)",
     expected: {
       code: "ExportIdentityRefused",
-      remedy: `assign Role Based Access Control Administrator on ${ACCOUNT}, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes. Then check the permissions at the scope. Ask an Owner`,
+      remedy:
+        `assign Role Based Access Control Administrator on ${ACCOUNT}, as deploy-hub does for the hub identity. A ` +
+        "new assignment takes up to ten minutes. Then check the permissions at the scope. Ask an Owner",
     },
   })),
   {
@@ -158,7 +164,9 @@ const CASES: readonly Case[] = [
     call: "put",
     status: 400,
     code: "BadRequest",
-    message: `${VALIDATION}Invalid deliveryInfo destination rootFolderPath; a:b Value cannot contain any reserved url characters except forward slashes(/)`,
+    message:
+      `${VALIDATION}Invalid deliveryInfo destination rootFolderPath; a:b Value cannot contain any reserved url ` +
+      "characters except forward slashes(/)",
     expected: { code: "InvalidExportFolder", remedy: "Please report this" },
   },
   {
@@ -182,7 +190,9 @@ const CASES: readonly Case[] = [
     call: "put",
     status: 400,
     code: "400",
-    message: `${VALIDATION}Invalid deliveryInfo destination resourceId; the storage account '${ACCOUNT}' could not be found.`,
+    message:
+      `${VALIDATION}Invalid deliveryInfo destination resourceId; the storage account '${ACCOUNT}' could not be ` +
+      "found.",
     expected: { code: "StorageAccountNotFound", remedy: "the output storageAccountId of deploy-hub" },
   },
   {
@@ -201,7 +211,10 @@ const CASES: readonly Case[] = [
     message: `${WHO} 'Microsoft.CostManagement/exports/read' over scope '/${SUBSCRIPTION_SCOPE}' or the scope is invalid.`,
     expected: {
       code: "MissingRole",
-      remedy: `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role 'Cost Management Contributor' --scope /${SUBSCRIPTION_SCOPE}`,
+      remedy:
+        "az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 " +
+        "--assignee-principal-type ServicePrincipal --role 'Cost Management Contributor' --scope " +
+        `/${SUBSCRIPTION_SCOPE}`,
     },
   },
   {
@@ -256,7 +269,7 @@ describe("every refusal of Azure has a name and a remedy", () => {
     arm.answer("/exports", refusal(400, { code: "SomethingNew", message: "Never seen." }));
     expect(await failureOf("list", SUBSCRIPTION_SCOPE)).toMatchObject({
       code: "SomethingNew",
-      message: `Could not list the exports of ${SUBSCRIPTION_SCOPE}: Azure answered 400 SomethingNew: Never seen.`,
+      message: `Could not list the exports of ${SUBSCRIPTION_SCOPE}: Azure returned 400 SomethingNew: Never seen.`,
     });
   });
 

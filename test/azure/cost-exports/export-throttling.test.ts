@@ -160,8 +160,8 @@ test("a busy service and a broken connection are asked again, by Retry-After whe
   await exports.get(SUBSCRIPTION_SCOPE, "a");
   expect(clock.pauses).toEqual([9000, 4000, 8000]);
   expect(waits).toEqual([
-    "Azure answered 503; try 2 of 8 in 9 s.",
-    "Azure answered 503; try 3 of 8 in 4 s.",
+    "Azure returned 503; try 2 of 8 in 9 s.",
+    "Azure returned 503; try 3 of 8 in 4 s.",
     "Azure did not respond; try 4 of 8 in 8 s.",
   ]);
 });

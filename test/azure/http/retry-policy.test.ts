@@ -37,7 +37,7 @@ test("storage is asked again after a throttled call, when the response says so",
     calls: 3,
     status: 201,
     pauses: [7000, 250],
-    lines: ["Azure is throttling this identity (429); try 2 of 5 in 7 s.", "Azure answered 503; try 3 of 5 in 1 s."],
+    lines: ["Azure is throttling this identity (429); try 2 of 5 in 7 s.", "Azure returned 503; try 3 of 5 in 1 s."],
   });
 });
 

@@ -62,7 +62,7 @@ test("a sign-in host that is busy for a moment is asked again by the hub's clock
   expect(await credential.getToken("https://storage.azure.com/.default")).toMatchObject({ token: "a.b.c" });
   expect(clock.pauses).toEqual([2000, 4000]);
   expect(lines).toEqual([
-    "Azure answered 503; try 2 of 4 in 2 s.",
+    "Azure returned 503; try 2 of 4 in 2 s.",
     "Azure is throttling this identity (429); try 3 of 4 in 4 s.",
   ]);
 });

@@ -215,7 +215,7 @@ describe("an error of storage says what to do:", () => {
     expect(error).toMatchObject({ code: "ServerBusy", status: 503, transient: true });
     expect(error.correlationId).toMatch(/^[0-9a-f-]{36}$/);
     expect(error.message).toBe(
-      `Could not read config/${folder}/busy: storage answered 503 ServerBusy (The server is busy).`,
+      `Could not read config/${folder}/busy: storage returned 503 ServerBusy (The server is busy).`,
     );
   });
 

@@ -44,7 +44,9 @@ describe("a failure of the service may pass when tried again, or not:", () => {
   test("a connection that never answered may pass", () => {
     const error = storageError("write config/x", new RestError("read ECONNRESET", { code: "ECONNRESET" }));
     expect(error).toMatchObject({ code: "ECONNRESET", status: undefined, transient: true });
-    expect((error as ServiceError).message).toContain("storage answered nothing ECONNRESET (read ECONNRESET)");
+    expect((error as ServiceError).message).toContain(
+      "the request to storage failed with ECONNRESET (read ECONNRESET)",
+    );
   });
 });
 
