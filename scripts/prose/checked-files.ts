@@ -21,6 +21,8 @@ const CHECKED: readonly RegExp[] = [
   /^\.github\/workflows\/hub-[\w-]+\.yml$/,
   /^scripts\//,
   /^test\/(?:end-to-end|scripts(?!\/prose)|worlds)\//,
+  /^test\/(?:end-to-end|scripts(?!\/prose)|worlds\/(?:living-hub|simulated-azure|stored-hub))\//,
+  /^test\/actions\//,
   /^test\/printed-commands\.test\.ts$/,
   /^packages\/azure-simulator\/(?:README\.md|src\/|test\/)/,
   /^packages\/(?:cost-page|exact-values|focus-parquet)\/test\//,

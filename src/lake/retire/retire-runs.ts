@@ -115,7 +115,7 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
     retiring.delete(run.manifestName);
     const stay = `The files of run ${run.runId} stay:`;
     if (changed !== undefined || !(await isUnchanged(job, kept))) {
-      return { message: `${stay} ${kept} was written anew in the meantime.` };
+      return { message: `${stay} ${kept} was overwritten in the meantime.` };
     }
     const remedy = "A later run deletes them once the lease has ended.";
     return { code: "BlobLeased", message: `${stay} somebody holds a lease on ${kept}.`, remedy };

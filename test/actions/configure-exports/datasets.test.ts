@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
-import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { codesOf, type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
 const MCA = `/providers/Microsoft.Billing/billingAccounts/${randomUUID()}:${randomUUID()}_2019-05-31`;
 const PROFILE = `${MCA}/billingProfiles/ABCD-EFGH-BG7-PGB`;
@@ -21,20 +21,12 @@ afterAll(() => tenant.close());
 beforeEach(async () => {
   number += 1;
   enrollment = `/providers/Microsoft.Billing/billingAccounts/${number}`;
-  subscription = `/subscriptions/${randomUUID()}`;
-  for (const scope of [enrollment, subscription]) await tenant.cloud.costManagement.addScope(scope);
-  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
-    await tenant.containers.config.getBlobClient(name).deleteIfExists();
-  }
-  tenant.cloud.costManagement.forgetRequests();
+  await tenant.cloud.costManagement.addScope(enrollment);
+  subscription = await tenant.addSubscription();
+  await tenant.clear();
 });
 
 const commit = (settings: object) => tenant.commit(JSON.stringify({ type: "HubInstance", ...settings }, undefined, 2));
-const namesOn = (at: string) =>
-  tenant.cloud.costManagement.exports
-    .filter((one) => one.scope.toLowerCase().replace(/^\/*/, "/") === at.toLowerCase())
-    .map(({ name }) => name)
-    .toSorted();
 const requests = () => tenant.cloud.costManagement.requests.map(({ method }) => method);
 const COSTS = ["finops-daily-costdetails", "finops-monthly-costdetails"];
 const OTHERS = [
@@ -51,8 +43,8 @@ describe("requested datasets", () => {
     await commit({ scopes: [{ scope: enrollment }, { scope: subscription }], datasets: DATASET_TYPES });
     const { log, report } = await tenant.configure();
     expect(report.hasFailed, report.summary).toBe(false);
-    expect(namesOn(enrollment)).toEqual([...COSTS, ...OTHERS].toSorted());
-    expect(namesOn(subscription)).toEqual(COSTS);
+    expect(tenant.exportNames(enrollment)).toEqual([...COSTS, ...OTHERS].toSorted());
+    expect(tenant.exportNames(subscription)).toEqual(COSTS);
     expect(report.outputs).toMatchObject({ created: "10", failed: "0" });
     expect(report.outputs.plan?.match(/Azure exports them for enrollments \(EA\) and billing profiles/g)).toHaveLength(
       1,
@@ -82,7 +74,7 @@ describe("requested datasets", () => {
     await tenant.configure();
     await commit({ scopes: [{ scope: enrollment, datasets: ["PriceSheet"] }] });
     const kept = await tenant.configure();
-    expect(namesOn(enrollment)).toEqual([...COSTS, "finops-daily-pricesheet"].toSorted());
+    expect(tenant.exportNames(enrollment)).toEqual([...COSTS, "finops-daily-pricesheet"].toSorted());
     expect(kept.report.outputs.plan).toContain(
       "! finops-daily-costdetails is kept, although the settings do not request FocusCost for this scope; prune deletes it",
     );
@@ -92,7 +84,7 @@ describe("requested datasets", () => {
     expect(kept.report.summary).toContain("FocusCost is not requested here, kept (use prune to delete it)");
     const pruned = await tenant.configure({ prune: "true" });
     expect(pruned.report.outputs).toMatchObject({ removed: "2", failed: "0" });
-    expect(namesOn(enrollment)).toEqual(["finops-daily-pricesheet"]);
+    expect(tenant.exportNames(enrollment)).toEqual(["finops-daily-pricesheet"]);
   });
 
   test("never delete a price export of the same name that another tool created", async () => {
@@ -106,14 +98,14 @@ describe("requested datasets", () => {
     const { report } = await tenant.configure({ prune: "true" });
     expect(report.outputs).toMatchObject({ removed: "0", failed: "0" });
     expect(report.outputs.plan).toContain(`! ${name} is not touched`);
-    expect(namesOn(enrollment)).toContain(name);
+    expect(tenant.exportNames(enrollment)).toContain(name);
   });
 
   test("stop the run before the first request when a scope cannot have them", async () => {
     await commit({ scopes: [{ scope: subscription, datasets: ["FocusCost", "PriceSheet"] }] });
     const { report } = await tenant.configure();
     expect(report.hasFailed).toBe(true);
-    expect(report.annotations.map(({ kind, title }) => `${kind} ${title}`)).toEqual(["error UnsupportedDataset"]);
+    expect(codesOf(report)).toEqual(["error UnsupportedDataset"]);
     expect(report.annotations[0]?.message).toContain("the enrollment or the billing profile that pays for it");
     expect(requests()).toEqual([]);
   });
@@ -122,7 +114,7 @@ describe("requested datasets", () => {
     await tenant.put("settings.json", JSON.stringify({ scopes: [enrollment], datasets: ["FocusCost", "PriceSheet"] }));
     await commit({ scopes: [{ scope: enrollment }] });
     await tenant.configure();
-    expect(namesOn(enrollment)).toEqual([...COSTS, "finops-daily-pricesheet"].toSorted());
+    expect(tenant.exportNames(enrollment)).toEqual([...COSTS, "finops-daily-pricesheet"].toSorted());
   });
 });
 

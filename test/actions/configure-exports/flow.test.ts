@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { commandsOfShell } from "azure-simulator/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { codesOf, type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const MCA = `/providers/Microsoft.Billing/billingAccounts/${randomUUID()}:${randomUUID()}_2019-05-31`;
@@ -21,22 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => tenant.close());
 beforeEach(async () => {
-  scope = `/subscriptions/${randomUUID()}`;
-  await tenant.cloud.costManagement.addScope(scope);
-  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
-    await tenant.containers.config.getBlobClient(name).deleteIfExists();
-  }
-  tenant.cloud.costManagement.forgetRequests();
+  scope = await tenant.addSubscription();
+  await tenant.clear();
 });
 
-const namesOn = (at: string) =>
-  tenant.cloud.costManagement.exports
-    .filter((one) => one.scope.toLowerCase().replace(/^\/*/, "/") === at.toLowerCase())
-    .map(({ name }) => name)
-    .toSorted();
 const changes = () => tenant.cloud.costManagement.requests.filter(({ method }) => method !== "GET");
-const codes = (report: { readonly annotations: readonly { readonly kind: string; readonly title: string }[] }) =>
-  report.annotations.map(({ kind, title }) => `${kind} ${title}`);
 
 describe("configuring", () => {
   test("creates two exports for each kind of scope and uploads the settings, and a second run changes nothing", async () => {
@@ -51,7 +40,7 @@ describe("configuring", () => {
       failed: "0",
     });
     for (const at of [scope, ACCOUNT, DEPARTMENT]) {
-      expect(namesOn(at)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
+      expect(tenant.exportNames(at)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
     }
     expect(JSON.parse((await tenant.read("settings.json")) ?? "")).toMatchObject({ scopes: { length: 4 } });
     expect(first.log).toContain("+ config/settings.json");
@@ -142,7 +131,7 @@ describe("configuring", () => {
     const fault = tenant.cloud.costManagement.fault("BareUnauthorized");
     const { report } = await tenant.configure();
     fault.end();
-    expect(codes(report)).toEqual(["error ExportIdentityRefused", "error ExportIdentityRefused"]);
+    expect(codesOf(report)).toEqual(["error ExportIdentityRefused", "error ExportIdentityRefused"]);
     expect(report.annotations[0]?.message).toContain("Role Based Access Control Administrator");
   });
 
@@ -166,8 +155,7 @@ describe("configuring", () => {
 
 describe("a scope removed from the settings", () => {
   test("keeps its exports until prune, even if prune is set several runs later", async () => {
-    const other = `/subscriptions/${randomUUID()}`;
-    await tenant.cloud.costManagement.addScope(other);
+    const other = await tenant.addSubscription();
     await tenant.commitScopes(scope, other);
     await tenant.configure();
     await tenant.commitScopes(scope);
@@ -176,11 +164,11 @@ describe("a scope removed from the settings", () => {
       expect(report.outputs).toMatchObject({ removed: "0", unchanged: "2" });
       expect(report.summary).toContain("no longer in the settings, kept (use prune to delete it)");
     }
-    expect(namesOn(other)).toHaveLength(2);
+    expect(tenant.exportNames(other)).toHaveLength(2);
     const { report } = await tenant.configure({ prune: "true" });
     expect(report.outputs).toMatchObject({ removed: "2", unchanged: "2", failed: "0" });
-    expect(namesOn(other)).toEqual([]);
-    expect(namesOn(scope)).toHaveLength(2);
+    expect(tenant.exportNames(other)).toEqual([]);
+    expect(tenant.exportNames(scope)).toHaveLength(2);
     expect(JSON.parse((await tenant.read("journal/export-scopes.json")) ?? "")).toEqual([scope.slice(1)]);
   });
 
@@ -201,7 +189,7 @@ describe("a scope removed from the settings", () => {
     await tenant.commitScopes();
     const { report } = await tenant.configure({ prune: "true" });
     expect(report.outputs).toMatchObject({ removed: "2" });
-    expect(namesOn(scope)).toEqual(["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"]);
+    expect(tenant.exportNames(scope)).toEqual(["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"]);
   });
 });
 
@@ -226,15 +214,14 @@ describe("settings with errors", () => {
     await tenant.configure();
     const edited = (await tenant.read("settings.json"))?.replace('"months": 13', '"months": 99') ?? "";
     await tenant.put("settings.json", edited);
-    const other = `/subscriptions/${randomUUID()}`;
-    await tenant.cloud.costManagement.addScope(other);
+    const other = await tenant.addSubscription();
     await tenant.commitScopes(other);
     const { report } = await tenant.configure({ prune: "true" });
-    expect(codes(report)).toEqual(["error SettingsDrift", "warning NotPruned"]);
+    expect(codesOf(report)).toEqual(["error SettingsDrift", "warning NotPruned"]);
     expect(report.outputs).toMatchObject({ created: "2", removed: "0", failed: "1" });
     expect(report.summary).toContain("retention.ingestion.months");
     expect(await tenant.read("settings.json")).toBe(edited);
-    expect(namesOn(scope)).toHaveLength(2);
+    expect(tenant.exportNames(scope)).toHaveLength(2);
     expect((await tenant.configure({ "dry-run": "true" })).report).toMatchObject({
       hasFailed: false,
       outputs: { failed: "0" },
@@ -248,7 +235,7 @@ describe("a billing account next to subscriptions", () => {
     const { report } = await tenant.configure({ "dry-run": "true" });
     expect(report.hasFailed).toBe(false);
     const expected = ["warning OverlapPossible", "warning OverlapPossible", "warning ExportsLeftToPerson"];
-    expect(codes(report)).toEqual(expected);
+    expect(codesOf(report)).toEqual(expected);
     const messages = report.annotations.map(({ message }) => message).join();
     expect(messages).toContain(ACCOUNT);
     expect(report.summary).toContain(`${ACCOUNT} is in the settings together with ${scope}.`);
@@ -257,18 +244,17 @@ describe("a billing account next to subscriptions", () => {
       `${PROFILE} is in the settings together with ${scope}.`.toLowerCase(),
     );
     expect(changes()).toEqual([]);
-    expect(codes((await tenant.configure({ "dry-run": "true", "allow-overlap": "true" })).report)).toEqual([
+    expect(codesOf((await tenant.configure({ "dry-run": "true", "allow-overlap": "true" })).report)).toEqual([
       "warning ExportsLeftToPerson",
     ]);
   });
 
   test("raises no warning when the scopes cannot overlap", async () => {
-    const other = `/subscriptions/${randomUUID()}`;
-    await tenant.cloud.costManagement.addScope(other);
+    const other = await tenant.addSubscription();
     await tenant.commitScopes(scope, other);
-    expect(codes((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
+    expect(codesOf((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
     await tenant.commitScopes(ACCOUNT, DEPARTMENT);
-    expect(codes((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
+    expect(codesOf((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
   });
 });
 
@@ -302,7 +288,7 @@ describe("failures", () => {
     });
     await tenant.commitScopes(scope);
     const { report } = await tenant.configure();
-    expect(codes(report)).toEqual(["error ExportIntoIngestion"]);
+    expect(codesOf(report)).toEqual(["error ExportIntoIngestion"]);
     expect(report.annotations[0]?.message).toContain("my-report");
     expect(report.outputs).toMatchObject({ created: "2", failed: "1" });
   });
@@ -312,7 +298,7 @@ describe("failures", () => {
     await tenant.commitScopes(scope);
     const { report } = await tenant.configure();
     tenant.cloud.arm.setProvider("Microsoft.CostManagementExports", "Registered");
-    expect(codes(report)).toEqual(["error ProviderNotRegistered"]);
+    expect(codesOf(report)).toEqual(["error ProviderNotRegistered"]);
     expect(report.annotations[0]?.message).toContain(
       "az provider register --namespace Microsoft.CostManagementExports",
     );
@@ -328,33 +314,32 @@ describe("failures", () => {
 
 describe("roles", () => {
   test("of the hub identity suffice, and a scope without its role fails alone", async () => {
-    const { arm, costManagement, signIn } = tenant.cloud;
-    const engine = signIn.directory.add({ name: "finops-engine" });
-    await arm.grant(engine, "Storage Blob Data Contributor", tenant.storageAccountId);
-    await arm.grant(engine, "Role Based Access Control Administrator", tenant.storageAccountId);
-    await arm.grant(engine, "Cost Management Contributor", scope);
-    costManagement.grantBilling(engine, DEPARTMENT);
+    const engine = await tenant.addIdentity("finops-engine", {
+      "Storage Blob Data Contributor": tenant.storageAccountId,
+      "Role Based Access Control Administrator": tenant.storageAccountId,
+      "Cost Management Contributor": scope,
+    });
+    tenant.cloud.costManagement.grantBilling(engine, DEPARTMENT);
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
-    const other = `/subscriptions/${randomUUID()}`;
-    await costManagement.addScope(other);
+    const other = await tenant.addSubscription();
     await tenant.commitScopes(scope, DEPARTMENT, other);
     // The hub finds the account by name among those its identity can see.
     const { report } = await tenant.configure({ "storage-account-id": "" }, engine);
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
-    expect(codes(report)).toEqual(["error MissingRole", "warning OverlapPossible"]);
+    expect(codesOf(report)).toEqual(["error MissingRole", "warning OverlapPossible"]);
     expect(report.annotations[0]?.message).toContain(`--role 'Cost Management Contributor' --scope ${other}`);
     expect(report.outputs).toMatchObject({ failed: "1" });
-    expect(namesOn(scope)).toHaveLength(2);
-    expect(namesOn(other)).toEqual([]);
+    expect(tenant.exportNames(scope)).toHaveLength(2);
+    expect(tenant.exportNames(other)).toEqual([]);
   });
 
   test("missing on many scopes are reported as one failure with one loop that grants them", async () => {
     const { arm, costManagement, signIn } = tenant.cloud;
-    const engine = signIn.directory.add({ name: "finops-lonely-engine" });
-    await arm.grant(engine, "Storage Blob Data Contributor", tenant.storageAccountId);
-    await arm.grant(engine, "Role Based Access Control Administrator", tenant.storageAccountId);
-    const others = Array.from({ length: 4 }, () => `/subscriptions/${randomUUID()}`);
-    for (const other of others) await costManagement.addScope(other);
+    const engine = await tenant.addIdentity("finops-lonely-engine", {
+      "Storage Blob Data Contributor": tenant.storageAccountId,
+      "Role Based Access Control Administrator": tenant.storageAccountId,
+    });
+    const others = await Promise.all(Array.from({ length: 4 }, () => tenant.addSubscription()));
     await tenant.commitScopes(...others, DEPARTMENT);
     const { report } = await tenant.configure({}, engine);
     expect(report.outputs).toMatchObject({ failed: "5" });
@@ -378,34 +363,31 @@ describe("roles", () => {
     costManagement.grantBilling(engine, DEPARTMENT);
     const after = await tenant.configure({}, engine);
     expect(after.report.outputs).toMatchObject({ failed: "0" });
-    for (const other of others) expect(namesOn(other)).toHaveLength(2);
+    for (const other of others) expect(tenant.exportNames(other)).toHaveLength(2);
   });
 
   test("of the plan identity may be fewer: the plan omits what it cannot read", async () => {
-    const { arm, costManagement, signIn } = tenant.cloud;
-    const planner = signIn.directory.add({ name: "finops-plan" });
-    await arm.grant(planner, "Reader", tenant.storageAccountId);
-    await arm.grant(planner, "Storage Blob Data Reader", tenant.storageAccountId);
-    await arm.grant(planner, "Cost Management Reader", scope);
-    const other = `/subscriptions/${randomUUID()}`;
-    await costManagement.addScope(other);
+    const planner = await tenant.addIdentity("finops-plan", {
+      Reader: tenant.storageAccountId,
+      "Storage Blob Data Reader": tenant.storageAccountId,
+      "Cost Management Reader": scope,
+    });
+    const other = await tenant.addSubscription();
     await tenant.commitScopes(scope, other);
     const { report } = await tenant.configure({ "dry-run": "true" }, planner);
     expect(report.hasFailed, JSON.stringify(report.annotations)).toBe(false);
-    expect(codes(report)).toEqual(["warning ExportsUnseen"]);
+    expect(codesOf(report)).toEqual(["warning ExportsUnseen"]);
     expect(report.annotations[0]?.message).toContain(other);
     expect(report.outputs.plan).toContain(scope);
   });
 
   test("that only read do not exist at a billing scope, so a plan omits enrollments and says so", async () => {
-    const { arm, signIn } = tenant.cloud;
-    const planner = signIn.directory.add({ name: "finops-plan" });
-    await arm.grant(planner, "Reader", tenant.storageAccountId);
-    await arm.grant(planner, "Cost Management Reader", scope);
+    const roles = { Reader: tenant.storageAccountId, "Cost Management Reader": scope };
+    const planner = await tenant.addIdentity("finops-plan", roles);
     await tenant.commitScopes(scope, ACCOUNT);
     const { report } = await tenant.configure({ "dry-run": "true" }, planner);
     expect(report.hasFailed, JSON.stringify(report.annotations)).toBe(false);
-    expect(codes(report)).toEqual(expect.arrayContaining(["warning BillingScopeLeftOut"]));
+    expect(codesOf(report)).toEqual(expect.arrayContaining(["warning BillingScopeLeftOut"]));
     const [reported] = report.annotations.filter(({ title }) => title === "BillingScopeLeftOut");
     expect(reported?.message).toContain(`The planning identity cannot read the exports of ${ACCOUNT}`);
     expect(reported?.message).toContain("no read-only role");
@@ -415,10 +397,8 @@ describe("roles", () => {
   });
 
   test("that only read suffice for a dry run", async () => {
-    const { arm, signIn } = tenant.cloud;
-    const reader = signIn.directory.add({ name: "finops-plan" });
-    await arm.grant(reader, "Reader", `${subscription}/resourceGroups/cost-hub`);
-    await arm.grant(reader, "Cost Management Reader", scope);
+    const roles = { Reader: `${subscription}/resourceGroups/cost-hub`, "Cost Management Reader": scope };
+    const reader = await tenant.addIdentity("finops-plan", roles);
     await tenant.commitScopes(scope);
     const { report } = await tenant.configure({ "dry-run": "true" }, reader);
     expect(report.hasFailed, report.summary).toBe(false);
@@ -435,14 +415,14 @@ test("names an account without msexports, or whose firewall blocks Azure, before
     ...{ isHnsEnabled: true, allowSharedKeyAccess: true },
     networkAcls: { bypass: "AzureServices", defaultAction: "Allow" },
   });
-  expect(codes(report)).toEqual(["error StorageFirewalled"]);
+  expect(codesOf(report)).toEqual(["error StorageFirewalled"]);
   expect(report.summary).toContain("nothing was changed");
 
   const container = `${tenant.storageAccountId}/blobServices/default/containers/msexports`;
   tenant.cloud.arm.resources.remove(container);
   const missing = await tenant.configure();
   await tenant.cloud.arm.putResource(container, { properties: {} });
-  expect(codes(missing.report)).toEqual(["error ContainerNotFound"]);
+  expect(codesOf(missing.report)).toEqual(["error ContainerNotFound"]);
   expect(changes()).toEqual([]);
 });
 
@@ -452,7 +432,7 @@ test("refuses a subscription of the former pay-as-you-go offer with the reason, 
   await tenant.commitScopes(former, scope);
   const { report } = await tenant.configure();
   expect(report.outputs).toMatchObject({ created: "2", failed: "2" });
-  expect(codes(report)).toEqual(["error UnsupportedExport", "error UnsupportedExport"]);
+  expect(codesOf(report)).toEqual(["error UnsupportedExport", "error UnsupportedExport"]);
   expect(report.annotations[0]?.message).toContain("pay-as-you-go");
 });
 
@@ -463,7 +443,7 @@ test("does not touch another hub's export with the same name", async () => {
   const properties = { definition: { type: "FocusCost", timeframe: "MonthToDate" }, deliveryInfo: { destination } };
   tenant.cloud.costManagement.putExport(scope, "finops-daily-costdetails", { properties });
   const { report } = await tenant.configure();
-  expect(codes(report)).toEqual(["error ExportOfAnotherHub"]);
+  expect(codesOf(report)).toEqual(["error ExportOfAnotherHub"]);
   expect(report.annotations[0]?.message).toContain("otherstore");
   expect(changes().map(({ method, path }) => `${method} ${path.split("/").at(-1)}`)).toEqual([
     "PUT finops-monthly-costdetails",

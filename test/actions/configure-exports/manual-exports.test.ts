@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Identity } from "azure-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ActionReport } from "../../../src/github/action-report.ts";
 import { pasteAs, wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
-import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { codesOf, type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
 const AGREEMENT = `${randomUUID()}:${randomUUID()}_2019-05-31`;
 
@@ -20,8 +21,7 @@ beforeAll(async () => {
   tenant = await startTenant();
   const { arm, signIn } = tenant.cloud;
   await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
-  subscription = `/subscriptions/${randomUUID()}`;
-  await tenant.cloud.costManagement.addScope(subscription);
+  subscription = await tenant.addSubscription();
   [engine, granted] = [signIn.directory.add({ name: "engine" }), signIn.directory.add({ name: "granted" })];
   person = signIn.directory.add({ name: "Billing owner", isPerson: true });
   for (const identity of [engine, granted]) {
@@ -37,20 +37,11 @@ beforeEach(async () => {
   const { costManagement } = tenant.cloud;
   profile = `/providers/Microsoft.Billing/billingAccounts/${AGREEMENT}/billingProfiles/${randomUUID().slice(0, 8)}`;
   await costManagement.addScope(profile, { contributors: [granted, person], rows: 5 });
-  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
-    await tenant.containers.config.getBlobClient(name).deleteIfExists();
-  }
   await tenant.commitScopes(subscription, profile);
-  costManagement.forgetRequests();
+  await tenant.clear();
 });
 
-const codes = (report: { readonly annotations: readonly { readonly kind: string; readonly title: string }[] }) =>
-  report.annotations.map(({ kind, title }) => `${kind} ${title}`).filter((code) => !code.endsWith("OverlapPossible"));
-const namesOn = (at: string) =>
-  tenant.cloud.costManagement.exports
-    .filter((one) => one.scope.toLowerCase() === at.toLowerCase())
-    .map(({ name }) => name)
-    .toSorted();
+const codes = (report: ActionReport) => codesOf(report).filter((code) => !code.endsWith("OverlapPossible"));
 const changesAt = (at: string) =>
   tenant.cloud.costManagement.requests.filter(
     ({ method, scope }) => method !== "GET" && scope.toLowerCase() === at.toLowerCase(),
@@ -63,7 +54,7 @@ test.each(["an identity without a role there", "an identity with a role there"])
     const { log, report } = await tenant.configure({}, identity);
     expect(report.hasFailed, report.summary).toBe(false);
     expect(codes(report)).toEqual(["warning ExportsLeftToPerson"]);
-    expect(namesOn(subscription)).toHaveLength(2);
+    expect(tenant.exportNames(subscription)).toHaveLength(2);
     expect(changesAt(profile)).toEqual([]);
     const commands = report.outputs.commands ?? "";
     expect(commands.split("\n")).toHaveLength(2);
@@ -79,7 +70,7 @@ test.each(["an identity without a role there", "an identity with a role there"])
     // Only a person can create them, and only one who may grant exports write access to the account.
     expect(await pasteAs(tenant.cloud, identity, commands)).toEqual(["401 RBACAccessDenied", "401 RBACAccessDenied"]);
     expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["201", "201"]);
-    expect(namesOn(profile)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
+    expect(tenant.exportNames(profile)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
     const [daily, monthly] = tenant.cloud.costManagement.exports.filter(
       ({ scope }) => scope.includes(AGREEMENT) && scope.endsWith(profile.slice(-8)),
     );
@@ -99,9 +90,8 @@ test.each(["an identity without a role there", "an identity with a role there"])
 );
 
 test("a dry run prints the same commands, even with the pull requests' identity", async () => {
-  const planner = tenant.cloud.signIn.directory.add({ name: "finops-plan" });
-  await tenant.cloud.arm.grant(planner, "Reader", tenant.storageAccountId);
-  await tenant.cloud.arm.grant(planner, "Cost Management Reader", subscription);
+  const roles = { Reader: tenant.storageAccountId, "Cost Management Reader": subscription };
+  const planner = await tenant.addIdentity("finops-plan", roles);
   const { log, report } = await tenant.configure({ "dry-run": "true" }, planner);
   expect(report.hasFailed, report.summary).toBe(false);
   expect(codes(report)).toEqual(["warning ExportsLeftToPerson"]);
@@ -143,7 +133,7 @@ test("lists exports of a scope removed from the settings, and prune prints the c
   expect(codes(pruned.report)).toEqual(["warning ExportsLeftToPerson"]);
   const commands = pruned.report.outputs.commands ?? "";
   expect(commands.split("\n").map((command) => wordsOf(command)[2])).toEqual(["delete", "delete"]);
-  expect(namesOn(profile)).toHaveLength(2);
+  expect(tenant.exportNames(profile)).toHaveLength(2);
   expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["200", "200"]);
   const last = await tenant.configure({ prune: "true" }, granted);
   expect(codes(last.report)).toEqual([]);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
@@ -12,17 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => tenant.close());
 beforeEach(async () => {
-  scope = `/subscriptions/${randomUUID()}`;
-  await tenant.cloud.costManagement.addScope(scope);
-  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
-    await tenant.containers.config.getBlobClient(name).deleteIfExists();
-  }
+  scope = await tenant.addSubscription();
   const resourceId = tenant.storageAccountId.replace(/[^/]+$/, "finopshubolder");
   const destination = { type: "AzureBlob", container: "msexports", resourceId, rootFolderPath: scope.slice(1) };
   const properties = { definition: { type: "FocusCost", timeframe: "MonthToDate" }, deliveryInfo: { destination } };
   for (const name of THEIRS) tenant.cloud.costManagement.putExport(scope, name, { properties });
   await tenant.commitScopes(scope);
-  tenant.cloud.costManagement.forgetRequests();
+  await tenant.clear();
 });
 
 const changes = (): readonly string[] =>

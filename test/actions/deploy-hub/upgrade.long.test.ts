@@ -23,7 +23,7 @@ const MONTH = "subscriptions/11111111-1111-1111-1111-111111111111/202501/focusco
 async function putSettings(settings: string | Uint8Array): Promise<void> {
   const hub = await azure.hub();
   await hub.put("config", "settings.json", settings);
-  await hub.put("ingestion", MONTH, "a month of the older engine");
+  await hub.put("ingestion", MONTH, "a month of the Data Factory hub");
 }
 
 async function settingsNow(): Promise<Readonly<Record<string, unknown>>> {
@@ -79,7 +79,7 @@ test.each(OLDER_SETTINGS)("migrates $what without losing anything", async ({ set
   const hub = await azure.hub();
   const backups = (await hub.names("config")).filter((name) => name.startsWith("journal/settings-backup/"));
   expect(await hub.read("config", backups[0] ?? "")).toEqual(Buffer.from(settings));
-  expect(String(await hub.read("ingestion", MONTH))).toBe("a month of the older engine");
+  expect(String(await hub.read("ingestion", MONTH))).toBe("a month of the Data Factory hub");
 });
 
 test("the full lake stays the hub's only one, with its SKU, keys, region and tags", async () => {

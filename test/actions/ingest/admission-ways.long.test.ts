@@ -20,16 +20,16 @@ const MCA = `/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8cc
 
 type Row = Readonly<Record<string, string>>;
 
-/** A dataset as a test delivers it. */
+/** A dataset as the test delivers it. */
 interface Delivered {
   readonly name: string;
   readonly scope: string;
   readonly type: string;
   readonly dataVersion: string;
   readonly rows: (count: number, seed: number) => readonly Row[];
-  /** A column that may not lack a value in any row. */
+  /** A column in which every row must have a value. */
   readonly everyRow: string | undefined;
-  /** A column that may lack some values. */
+  /** A column in which some rows may lack a value. */
   readonly mandatory: string;
 }
 
@@ -49,7 +49,7 @@ const COSTS: Delivered = {
       BillingPeriodEnd: "2026-07-01T00:00:00Z",
       ChargePeriodStart: "2026-06-03T00:00:00Z",
       ChargePeriodEnd: "2026-06-04T00:00:00Z",
-      // The layout without manifests knows exports by columns such as this one.
+      // The layout without manifests recognizes exports by columns such as this one.
       ChargeClass: "",
     })),
   everyRow: "EffectiveCost",
@@ -79,7 +79,7 @@ function published(dataset: PublishedDataset): Delivered {
 }
 
 interface Way {
-  /** Stores a part, and says how it ends. */
+  /** Stores a part and returns its file extension. */
   readonly contentOf: (rows: readonly Row[]) => Promise<string | Uint8Array>;
   readonly fileFormat?: string;
   readonly ingest: (inputs?: Readonly<Record<string, string>>) => Promise<FanOutJob>;
@@ -104,14 +104,14 @@ function csvOf(rows: readonly Row[]): string {
     .join("");
 }
 
-/** The rows of CSV without quoted fields. */
+/** Splits CSV without quoted fields into rows. */
 function rowsOf(csv: string): readonly Row[] {
   const [header = "", ...lines] = csv.trim().split("\n");
   const names = header.split(",");
   return lines.map((line) => Object.fromEntries(line.split(",").map((field, at) => [names[at] ?? "", field])));
 }
 
-/** The same texts as parquet, where an empty one is null. */
+/** Writes the same texts as parquet, with nulls in place of empty fields. */
 function parquetOf(rows: readonly Row[]): Promise<Uint8Array> {
   const cell = (text: string): string => (text === "" ? "NULL::VARCHAR" : `'${text.replaceAll("'", "''")}'::VARCHAR`);
   const selects = rows.map((row) => {
@@ -213,7 +213,7 @@ describe.each([
   ["CSV", ".csv", plain],
   ["gzip CSV", ".csv.gz", async (rows: readonly Row[]) => gzipSync(csvOf(rows))],
   ["parquet", ".parquet", parquetOf],
-] as const)("layout: path, %s", (_, ending, contentOf) => {
+] as const)("layout: path applies the same rules to an export and returns %s", (_, ending, contentOf) => {
   const now = new Date(Date.now() + 3_600_000);
   const ingest = (inputs = {}): Promise<FanOutJob> => runJob(hub, { layout: "path", ...inputs }, { now });
   const folderOfDay = (day: number): string => `${COSTS.scope.slice(1)}/daily/20260601-20260630/202606${day}0101`;
@@ -261,7 +261,7 @@ describe.each([
   });
 });
 
-test("layout: path refuses days that begin after the export, and a copy in another compression", async () => {
+test("layout: path rejects days that begin after the export, and a second copy in another compression", async () => {
   await emptyHub(hub);
   const now = new Date(Date.now() + 3_600_000);
   const [a] = [COSTS.rows(ROWS, 1)];
@@ -291,7 +291,7 @@ describe("source: files", () => {
   const rows = (count: number): string =>
     focusCsv(Array.from({ length: count }, (_, at) => ({ BilledCost: `${at}.5` })));
 
-  test("a file, its copy and its gzip copy count once or not at all", async () => {
+  test("a file that has a copy and a gzip copy counts once or not at all", async () => {
     await emptyHub(hub);
     await workspace.put("aws/x.csv", rows(30));
     expect((await ingest()).outcomes).toEqual(["202606 ingested"]);
@@ -308,7 +308,7 @@ describe("source: files", () => {
     ["CSV", "y.csv", async (text: string) => text],
     ["gzip CSV", "y.csv.gz", async (text: string) => gzipSync(text)],
     ["parquet", "y.parquet", (text: string) => parquetOf(rowsOf(text))],
-  ] as const)("mandatory cells, %s", async (_, name, contentOf) => {
+  ] as const)("checks mandatory cells of %s", async (_, name, contentOf) => {
     await emptyHub(hub);
     for (const file of ["x.csv", "copy.csv", "x.csv.gz", "y.csv", "y.csv.gz"]) await workspace.remove(`aws/${file}`);
     const put = async (kept: number): Promise<void> => {
@@ -329,7 +329,7 @@ describe("source: files", () => {
       await put(kept);
       said.push(...(await ingest(inputs)).outcomes);
     }
-    // A mapping, which is reviewed, decides what may be empty in files; the input is for exports.
+    // A reviewed mapping decides which cells of files may be empty. The input applies to exports only.
     expect(said).toEqual(["202606 ingested", "failed InvalidValue", "failed InvalidValue", "failed InvalidValue"]);
     await workspace.put("hub/files.json", JSON.stringify({ sources: [{ ...SOURCE, mayBeEmpty: ["ListCost"] }] }));
     const allowed = await ingest();
@@ -337,7 +337,7 @@ describe("source: files", () => {
     expect(allowed.outcomes, allowed.log).toEqual(["202606 ingested"]);
   });
 
-  test("an empty cell in a mandatory column is refused with its line", async () => {
+  test("rejects an empty cell in a mandatory column and names its line", async () => {
     await workspace.put("aws/x.csv", focusCsv([{}, { BilledCost: "" }]));
     const refused = await ingest();
     expect(refused.outcomes, refused.log).toEqual(["failed InvalidValue"]);

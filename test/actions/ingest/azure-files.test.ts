@@ -18,7 +18,7 @@ afterEach(async () => {
 const SCOPE = "subscriptions/11111111-1111-1111-1111-111111111111";
 const TABLE = { table: "costs" };
 
-/** One row with the columns of an export of Azure. */
+/** One row with the columns of an Azure export. */
 function azureCsv(version: string): string {
   const columns = bundledSchema(`focuscost_${version}.json`)?.columns ?? [];
   const values = columns.map(({ source, type }) => {
@@ -42,7 +42,7 @@ test.each([
   ["1.2-preview", {}],
   ["1.2", { dataset: "FOCUS 1.2" }],
 ])(
-  "files with the header of Azure's %s and %j in the mapping are in the table, with its types",
+  "publishes files with Azure's %s header and %j in the mapping, with the types of the table",
   async (version, more) => {
     await workspace.put("azure/a.csv", azureCsv(version));
     const run = await workspace.ingest(hub, [{ files: "azure/*.csv", scope: SCOPE, ...more }], TABLE);
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test("a file of another provider with a column that Azure has as a number is in the table, and loses no text", async () => {
+test("publishes another provider's file whose column Azure types as a number, without losing text", async () => {
   const csv = focusCsv([{}])
     .replace("ServiceName\n", "ServiceName,x_BilledCostInUsd,x_Team\n")
     .replace(/EC2\n/, "EC2,about 3,blue\n");
@@ -66,7 +66,7 @@ test("a file of another provider with a column that Azure has as a number is in 
   expect(row).toEqual({ x_Team: "blue", x_UnmappedColumns: '{"x_BilledCostInUsd":"about 3"}' });
 });
 
-test("a month that the table cannot take is said by every ingest, and the remedy brings it there", async () => {
+test("every ingest names a month that the table cannot take, and its remedy publishes the month", async () => {
   await workspace.put("azure/a.csv", azureCsv("1.0-preview(v1)"));
   const source = { files: "azure/*.csv", scope: SCOPE };
   const requests: number[] = [];

@@ -14,7 +14,7 @@ const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const CUSTOMER_ACCOUNT =
   "/providers/Microsoft.Billing/billingAccounts/8e0f1c2d-aaaa-bbbb-cccc-000000000001:8e0f1c2d-aaaa-bbbb-cccc-000000000002_2019-05-31";
 
-describe("many scopes, months, runs and parts in one call", () => {
+describe("many scopes, months, runs and parts in one step", () => {
   let hub: SimulatedHub;
   let newest: readonly GeneratedRun[];
   let first: IngestRun;
@@ -41,7 +41,7 @@ describe("many scopes, months, runs and parts in one call", () => {
   });
   afterAll(() => hub.close());
 
-  test("every month holds exactly what the newest run's books say", async () => {
+  test("every month holds exactly the costs recorded for its newest run", async () => {
     expect(first.exitCode, first.log).toBe(0);
     expect(first.outputs).toMatchObject({ ingested: "5", failed: "0", rows: String(sumOfRows(newest)) });
     for (const run of newest) {
@@ -50,7 +50,7 @@ describe("many scopes, months, runs and parts in one call", () => {
       expect(reported).toMatchObject({ outcome: "ingested", rows, month: run.month });
       for (const [currency, columns] of Object.entries(costs)) {
         for (const [column, { atScale18 }] of Object.entries(columns)) {
-          // The preview had no such column yet.
+          // The preview version did not have this column.
           if (column === "ContractedCost" && run.datasetVersion === "1.0-preview(v1)") continue;
           expect(reported?.sums?.[currency]?.[column], `${column} ${currency}`).toBe(atScale18);
         }
@@ -68,13 +68,13 @@ describe("many scopes, months, runs and parts in one call", () => {
     }
   });
 
-  test("the lake holds one parquet file per scope and month, and nothing else", async () => {
+  test("the lake has one parquet file per scope and month, and nothing else", async () => {
     const names = await hub.names("ingestion");
     expect(names).toHaveLength(5);
     for (const name of names) expect(name).toMatch(/^[^A-Z]+\/\d{6}\/focuscost\/focuscost\.parquet$/);
   });
 
-  test("a second run with nothing new downloads no part and writes nothing", async () => {
+  test("a second run without new data downloads no part and writes nothing", async () => {
     hub.storage.forgetRequests();
     const second = await hub.ingest();
     expect(second.exitCode, second.log).toBe(0);
@@ -83,7 +83,7 @@ describe("many scopes, months, runs and parts in one call", () => {
     expect(writesIn(hub.storage.requests)).toEqual([]);
   });
 
-  test("only the scopes and months asked for are looked at", async () => {
+  test("reads only the requested scopes and months", async () => {
     const { partitions } = await hub.ingest({ scopes: SUBSCRIPTION.toUpperCase(), months: "2026-05" });
     expect(partitions).toMatchObject([{ scope: SUBSCRIPTION.slice(1), month: "202605", outcome: "unchanged" }]);
   });

@@ -25,7 +25,7 @@ afterEach(() => hub.close());
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   for (const operation of ["GetBlob", "PutBlock"]) {
-    test(`${signal} during ${operation} ends the step at once, says so, and leaves the month as it was`, async () => {
+    test(`${signal} during ${operation} ends the step at once with a message, and does not change the month`, async () => {
       let cancel: (signal: NodeJS.Signals) => void = () => {};
       let cancelledAt = Number.POSITIVE_INFINITY;
       const unhook = hub.storage.onRequest(async (request, phase) => {

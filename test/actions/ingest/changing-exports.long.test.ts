@@ -5,7 +5,7 @@ import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");
 
-/** More than 1 MiB. */
+/** Larger than 1 MiB. */
 const largeCsv = (cost: string): string => costCsv(Array(20_000).fill(["2026-06-01", cost]));
 
 let hub: SimulatedHub;
@@ -18,13 +18,13 @@ beforeEach(async () => {
   await writeByHand(hub, { ...run, runId: "old", submittedTime: "2026-06-11T02:00:00Z" });
   await hub.ingest();
   before = await hub.read("ingestion", PATH);
-  // Small parts are read once.
+  // Small parts are downloaded in one request.
   const parts = ["2", "3"].map((cost) => ({ content: largeCsv(cost) }));
   newer = await writeByHand(hub, { ...run, parts, runId: "new", submittedTime: "2026-06-21T02:00:00Z" });
 });
 afterEach(() => hub.close());
 
-/** Does something once, when the `nth` request of this kind for this blob has been answered. */
+/** Calls back once, after the response to the `nth` request of this kind for this blob. */
 function onceAfter(operation: string, blob: string, nth: number, act: () => Promise<void>): void {
   let seen = 0;
   hub.storage.onRequest(async (request, phase) => {
@@ -46,19 +46,19 @@ async function expectPartChanged(blob: string): Promise<void> {
   expect(next.outcomes, next.log).toEqual(["202606 ingested"]);
 }
 
-test("a part that is replaced between header and rows fails the month, and the next run takes the new one", async () => {
+test("a part replaced between its header and its rows fails the month, and the next run ingests the new part", async () => {
   const part = newer.partNames[1] ?? "";
   onceAfter("GetBlob", part, 1, () => hub.put("msexports", part, largeCsv("9")));
   await expectPartChanged(part);
 });
 
-test("a part that is replaced after the listing fails the month", async () => {
+test("a part replaced after the listing fails the month", async () => {
   const part = newer.partNames[0] ?? "";
   onceAfter("GetBlob", newer.manifestName, 1, () => hub.put("msexports", part, largeCsv("9")));
   await expectPartChanged(part);
 });
 
-test("a manifest that is replaced while the parts are read fails the month", async () => {
+test("a manifest replaced while its parts are read fails the month", async () => {
   onceAfter("GetBlob", newer.partNames[1] ?? "", 2, async () => {
     const same = await hub.read("msexports", newer.manifestName);
     await hub.put("msexports", newer.manifestName, same ?? "");
@@ -66,7 +66,7 @@ test("a manifest that is replaced while the parts are read fails the month", asy
   await expectPartChanged(newer.manifestName);
 });
 
-test("a manifest that is replaced between listing and reading is left to the next run", async () => {
+test("a manifest replaced between listing and reading is left to the next run", async () => {
   let isReplaced = false;
   hub.storage.onRequest(async ({ operation, blob }, phase) => {
     if (isReplaced || phase !== "before" || operation !== "GetBlob" || blob !== newer.manifestName) return;

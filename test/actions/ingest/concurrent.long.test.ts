@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** A run of two parts that costs three times `cost`, so that a mixed month shows. */
+/** Delivers a run whose two parts cost three times `cost`, so that a mixed month would be noticed. */
 async function deliver(cost: number, day: number): Promise<string> {
   const parts = [cost, 2 * cost].map((amount) => ({ content: costCsv([["2026-06-01", String(amount)]]) }));
   const submittedTime = `2026-06-${day}T02:00:00Z`;
   return (await writeByHand(hub, { scope: SCOPE, runId: `run-${cost}`, submittedTime, parts })).manifestName;
 }
 
-/** Runs the first ingest until its first request of this kind, lets the second one do all its work, and lets the first go on. */
+/** Pauses the first ingest at its first request of this kind, completes the second ingest, and resumes the first. */
 async function overtake(
   isHeld: (request: StorageRequest) => boolean,
   first: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ async function overtake(
     await released.promise;
   });
   const held = hub.ingest(first);
-  // An ingest that fails before would be waited for in vain.
+  // Without this race, the test would wait forever for an ingest that fails early.
   await Promise.race([reached.promise, held]);
   const overtaking = await hub.ingest(second);
   released.resolve();
@@ -46,7 +46,7 @@ async function overtake(
 }
 
 const HOLDS: readonly { readonly name: string; readonly isHeld: (request: StorageRequest) => boolean }[] = [
-  // Its own blocks outlive the other commit here: the condition on the version is all that is between.
+  // The ingest's own blocks survive the other commit here, so only the condition on the version protects the month.
   { name: "before it stages a row group", isHeld: ({ operation }) => operation === "PutBlock" },
   { name: "before its commit", isHeld: ({ operation }) => operation === "PutBlockList" },
   {
@@ -56,9 +56,9 @@ const HOLDS: readonly { readonly name: string; readonly isHeld: (request: Storag
 ];
 
 for (const { name, isHeld } of HOLDS) {
-  describe(`an ingest that is overtaken ${name}`, () => {
+  describe(`an ingest overtaken ${name}`, () => {
     for (const month of ["absent", "existing"] as const) {
-      test(`by another one of the same run ends unchanged (${month} month)`, async () => {
+      test(`by one of the same run ends unchanged (${month} month)`, async () => {
         if (month === "existing") {
           await deliver(1, 11);
           await hub.ingest();
@@ -80,7 +80,7 @@ for (const { name, isHeld } of HOLDS) {
       expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "300" });
     });
 
-    test("by one of an earlier run plans once more and wins", async () => {
+    test("by one of an earlier run plans again and wins", async () => {
       const manifests = await deliver(10, 20);
       await deliver(100, 21);
       const { overtaken, overtaking } = await overtake(isHeld, {}, { manifests });
@@ -91,7 +91,7 @@ for (const { name, isHeld } of HOLDS) {
   });
 }
 
-test("an ingest that is overtaken twice ends ConcurrentCommit and changes nothing", async () => {
+test("an ingest overtaken twice ends with ConcurrentCommit and changes nothing", async () => {
   await deliver(1, 11);
   await hub.ingest();
   const month = await hub.read("ingestion", PATH);

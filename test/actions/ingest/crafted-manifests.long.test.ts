@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** Stores the manifest once, and copies it within storage. */
+/** Stores the manifest once and copies it within storage. */
 async function plant(count: number, kind: string, content: string): Promise<void> {
   const nameOf = (index: number): string => `crafted/${kind}/${index}/manifest.json`;
   await hub.put("msexports", nameOf(0), content);
@@ -57,7 +57,7 @@ function expectGoodMonths(run: IngestRun & { readonly peakMiB: number }): void {
   expect(good.map(({ month }) => month)).toEqual(["202604", "202605", "202606"]);
 }
 
-describe("three good months are committed, below 600 MB, beside", () => {
+describe("commits three good months with less than 600 MB of memory next to", () => {
   test("80 manifests of 450,000 parts", async () => {
     await plant(80, "many", manifest(parts(450_000, "p/")));
     const run = await ingest();
@@ -67,11 +67,11 @@ describe("three good months are committed, below 600 MB, beside", () => {
     expect(failed).toHaveLength(80);
     expect(failed[0]).toMatchObject({ manifest: "crafted/many/0/manifest.json", error: { code: "TooManyParts" } });
     expect(failed[0]?.error?.remedy).toMatch(/\S/);
-    // Their own exports go all the same: what crafted manifests name is known.
+    // The months' own exports are deleted anyway, because the files named by crafted manifests are known.
     expect((await hub.names("msexports")).filter((name) => name.startsWith("exports/"))).toEqual([]);
   });
 
-  test("manifests that stay just below the limits", async () => {
+  test("manifests just below the limits", async () => {
     await plant(40, "limit", manifest(parts(10_000, `${"p".repeat(250)}/`)));
     await plant(3, "blank", manifest("", "\n".repeat(16_000_000)));
     await plant(3, "fields", manifest("", `,"x":[${'{"y":[1,2,3]},'.repeat(900_000)}0]`));

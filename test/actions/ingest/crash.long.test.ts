@@ -8,7 +8,7 @@ import {
   sweep,
 } from "../../worlds/stored-hub/crash-sweep.ts";
 
-test("killed before and after every storage call: a reader sees the old or the new month, the next run completes", async () => {
+test("after a kill at any storage call, readers see the old or the new month and the next run completes it", async () => {
   const crashTest = await prepareCrashTest();
   expect(crashTest.calls).toEqual(expect.arrayContaining(["PutBlock", "PutBlockList", "DeleteBlob"]));
   const outcomes = await sweep(
@@ -24,8 +24,8 @@ test("killed before and after every storage call: a reader sees the old or the n
   }
 }, 300_000);
 
-/** Before each call, all is as it was after the one before. */
-test("killed at every call that changes a file of a folder: a reader sees the old or the new month, the next run completes", async () => {
+/** The state before a call equals the state after the previous one. */
+test("after a kill at any write to a folder, readers see the old or the new month and the next run completes it", async () => {
   const crashTest = await prepareCrashTestIn(folderCrashes);
   const points = killPoints(crashTest, () => true).filter(({ phase }) => phase === "before");
   const outcomes = await sweep(crashTest, points);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { killPoints, prepareCrashTest, sweep } from "../../worlds/stored-hub/crash-sweep.ts";
 
-/** Where the month changes hands, and where exports begin to go. All calls are in the long suite. */
+/** The calls that replace the month and begin to delete exports. The long suite covers all calls. */
 const isTurn = (operation: string, index: number, calls: readonly string[]): boolean =>
   operation === "PutBlockList" || (operation === "DeleteBlob" && calls.indexOf(operation) === index);
 
-test("killed before and after the calls that decide: a reader sees the old or the new month, the next run completes", async () => {
+test("after a kill at the decisive calls, readers see the old or the new month and the next run completes it", async () => {
   const crashTest = await prepareCrashTest();
   expect(crashTest.calls).toEqual(expect.arrayContaining(["PutBlock", "PutBlockList", "DeleteBlob"]));
   const outcomes = await sweep(crashTest, killPoints(crashTest, isTurn));

@@ -15,7 +15,7 @@ afterEach(() => hub.close());
 
 for (const container of ["msexports", "ingestion", "config"]) {
   for (const operation of ["ListBlobs", "GetBlob"]) {
-    test(`an answer to ${operation} in ${container} that breaks off is asked for again`, async () => {
+    test(`retries a truncated response to ${operation} in ${container}`, async () => {
       hub.storage.fault({
         kind: "cut-body",
         times: 1,
@@ -28,7 +28,7 @@ for (const container of ["msexports", "ingestion", "config"]) {
   }
 }
 
-test("a download that breaks off again and again without a byte is given up, and not taken for a cancelled step", async () => {
+test("gives up a download that repeatedly breaks off without a byte, and does not treat it as a cancelled step", async () => {
   let isStarted = false;
   hub.storage.fault({
     kind: "cut-body",

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 test.each(PUBLISHED_DATASETS)(
-  "a run of $schemaName that dies at any write leaves the month as it was or as it becomes, and the next one finishes",
+  "a run of $schemaName that dies at any write leaves the old or the new month, and the next one completes it",
   async (dataset) => {
     await emptyHub(hub);
     const settings = { type: "HubInstance", scopes: [], datasets: [dataset.kind.type] };

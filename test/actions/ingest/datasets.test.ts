@@ -86,8 +86,8 @@ async function rowsOf(path: string): Promise<number> {
   return Number(row?.rows);
 }
 
-describe("a dataset that the settings ask for", () => {
-  test.each(PUBLISHED_DATASETS)("lands by the same way as costs: $schemaName", async (dataset) => {
+describe("a dataset requested by the settings", () => {
+  test.each(PUBLISHED_DATASETS)("is ingested in the same way as costs: $schemaName", async (dataset) => {
     await settings(ALL);
     const delivery = { rows: 60 };
     const { partNames } = await deliver(dataset, delivery);
@@ -116,7 +116,7 @@ describe("a dataset that the settings ask for", () => {
     expect(partReadsIn(hub.storage.requests)).toEqual([]);
   });
 
-  test("has one spelling of each column, also by a mapping that was made for one agreement", async () => {
+  test("has one spelling of each column, even with a mapping written for one agreement", async () => {
     await settings(ALL);
     const mappings = PRICES.schema.columns.map(({ sink, source, type }) => ({
       source: { name: source, type },
@@ -136,7 +136,7 @@ describe("a dataset that the settings ask for", () => {
     }
   });
 
-  test("neither replaces costs of the same month nor retires their files, and the other way round", async () => {
+  test("replaces neither costs of the same month nor their files, and costs do not replace it", async () => {
     await settings({ ...ALL, retention: { msexports: { days: 0 } } });
     await deliverCosts(EA, "5");
     await deliver(PRICES);
@@ -150,14 +150,14 @@ describe("a dataset that the settings ask for", () => {
     const prices = await deliver(PRICES, later);
     const next = await runJob(hub, {});
     expect(next.outcomes).toEqual(["202606 ingested", "202606 failed MissingColumn"]);
-    // Only what became a month went.
+    // Only the files of the committed month are deleted.
     expect(await hub.names("msexports")).toEqual([...kept.partNames, kept.manifestName].sort());
     expect(prices.partNames).not.toEqual([]);
     expect(await rowsOf(`${folderOf(EA)}/pricesheet/pricesheet.parquet`)).toBe(7);
     expect(await readMonth(hub, EA, "202606")).toEqual({ rows: 1, billedCost: "5" });
   });
 
-  test("is asked for by the scope's own list in place of the hub's", async () => {
+  test("can be selected by a scope's own list instead of the hub's", async () => {
     await settings({ datasets: "PriceSheet", scopes: [{ scope: EA, datasets: ["reservationdetails"] }] });
     await deliver(PRICES);
     await deliver(DETAILS);
@@ -177,7 +177,7 @@ describe("a dataset that the settings ask for", () => {
     ]);
   });
 
-  test("is the newest snapshot of the month, whatever days it names, where its rows are no days of the month", async () => {
+  test("keeps the newest snapshot of a month, whatever its dates, if its rows are not days of the month", async () => {
     await settings(ALL);
     const first = { from: "2026-06-01", submittedTime: "2026-06-20T02:00:00Z", rows: 5 };
     const later = { from: "2026-06-10", to: "2026-06-12", submittedTime: "2026-06-21T02:00:00Z", rows: 6 };
@@ -193,7 +193,7 @@ describe("a dataset that the settings ask for", () => {
     expect(await rowsOf(`${folderOf(EA)}/reservationdetails/reservationdetails.parquet`)).toBe(5);
   });
 
-  test("has a place per export where a manifest does not say what its export asks for, whatever its name holds", async () => {
+  test("has one folder per export when the manifest omits the request, whatever the export's name", async () => {
     await settings(ALL);
     const names = ["VM 30 days", "vm-30-days", "../../../evil", "..", "ünï", "x".repeat(300)];
     for (const [index, exportName] of names.entries()) {
@@ -204,7 +204,7 @@ describe("a dataset that the settings ask for", () => {
         folder: `exports/${index}`,
       });
     }
-    // The same export in another case.
+    // The same export in different case.
     await deliver(RECOMMENDATIONS, {
       exportName: "vm 30 DAYS",
       runId: "later",
@@ -228,7 +228,7 @@ describe("a dataset that the settings ask for", () => {
   test.each([
     [DETAILS, "20 of the 20 rows of", "UsageDate (2026-05-"],
     [TRANSACTIONS, "20 of the 20 rows of", "EventDate (2026-05-"],
-  ])("warns of rows of another month, and takes them: $0.schemaName", async (dataset, ...says) => {
+  ])("is ingested with a warning when its rows belong to another month: $0.schemaName", async (dataset, ...says) => {
     await settings(ALL);
     await deliver(dataset, { content: datasetCsv(dataset, { rows: 20, month: "2026-05" }) });
     const run = await runJob(hub, {});
@@ -237,7 +237,7 @@ describe("a dataset that the settings ask for", () => {
     for (const text of ["RowsOutsideMonth", ...says]) expect(run.warnings[0]).toContain(text);
   });
 
-  test.each([PRICES, RECOMMENDATIONS])("may name any day in its rows: $schemaName", async (dataset) => {
+  test.each([PRICES, RECOMMENDATIONS])("may contain any dates: $schemaName", async (dataset) => {
     await settings(ALL);
     await deliver(dataset, { content: datasetCsv(dataset, { rows: 20, month: "2024-01" }) });
     const run = await runJob(hub, {});
@@ -246,7 +246,7 @@ describe("a dataset that the settings ask for", () => {
   });
 });
 
-describe("a header or file that is not the dataset's is refused by name, and leaves month and files alone:", () => {
+describe("rejects a file that does not match its dataset by name, and keeps the month and the files:", () => {
   const sourceOf = ({ schema }: PublishedDataset, sink: string): string =>
     schema.columns.find((column) => column.sink === sink)?.source ?? "";
   const REQUIRED = PUBLISHED_DATASETS.map((dataset) => ({ ...dataset, sink: dataset.columns.required[0] ?? "" }));
@@ -268,7 +268,7 @@ describe("a header or file that is not the dataset's is refused by name, and lea
     return run.partitions[0]?.error;
   }
 
-  test.each(REQUIRED)("without $sink in $schemaName", async ({ sink, ...dataset }) => {
+  test.each(REQUIRED)("$schemaName without $sink", async ({ sink, ...dataset }) => {
     const source = sourceOf(dataset, sink);
     const content = datasetCsv(dataset, { rows: 5, month: "2026-06", without: [source] });
     const error = await refused(dataset, { content });
@@ -277,7 +277,7 @@ describe("a header or file that is not the dataset's is refused by name, and lea
     expect(error?.message).toContain("part_0_0001.csv");
   });
 
-  test.each(REQUIRED)("without any value in a column that proves $schemaName", async ({ sink: _, ...dataset }) => {
+  test.each(REQUIRED)("$schemaName without any value in a mandatory column", async ({ sink: _, ...dataset }) => {
     const [filled = ""] = dataset.columns.filled;
     const content = datasetCsv(dataset, {
       rows: 5,
@@ -289,14 +289,14 @@ describe("a header or file that is not the dataset's is refused by name, and lea
     expect(error?.message).toContain(filled);
   });
 
-  test("with the columns of the other agreement", async () => {
+  test("columns of the other agreement", async () => {
     const other = published("pricesheet_2023-05-01_mca.json");
     const error = await refused(PRICES, { content: datasetCsv(other, { rows: 5, month: "2026-06" }) });
     expect(error).toMatchObject({ code: "AgreementMismatch" });
     expect(error?.message).toContain("BillingProfileId");
   });
 
-  test("of a version that nobody knows under this agreement", async () => {
+  test("an unknown version for this agreement", async () => {
     const error = await refused(PRICES, { dataVersion: "2024-08-01", manifest: exportOf(PRICES, "2024-08-01") });
     expect(error).toMatchObject({ code: "SchemaNotFound" });
     expect(error?.message).toContain("pricesheet_2024-08-01_ea.json");
@@ -306,8 +306,8 @@ describe("a header or file that is not the dataset's is refused by name, and lea
 
   test.each([
     ["two columns that differ only by a blank", "Unit Price", "DuplicateColumn"],
-    ["a number that is none", undefined, "InvalidValue"],
-  ])("with %s", async (_what, extra, code) => {
+    ["an invalid number", undefined, "InvalidValue"],
+  ])("%s", async (_what, extra, code) => {
     const content = datasetCsv(PRICES, {
       rows: 5,
       month: "2026-06",
@@ -322,11 +322,11 @@ function exportOf({ kind }: PublishedDataset, dataVersion: string): Readonly<Rec
   return { exportConfig: { exportName: "daily", resourceId, dataVersion, type: kind.type } };
 }
 
-describe("a dataset that the settings do not ask for", () => {
+describe("a dataset not requested by the settings", () => {
   test.each([
     ["without datasets", {}],
     ["without settings", undefined],
-  ])("is left alone and kept %s, as it always was", async (_what, members) => {
+  ])("is skipped and kept %s, as in earlier releases", async (_what, members) => {
     if (members !== undefined) await settings({ ...members, retention: { msexports: { days: 0 } } });
     const { manifestName, partNames } = await deliver(PRICES);
     await deliverCosts(EA, "5");
@@ -343,7 +343,7 @@ describe("a dataset that the settings do not ask for", () => {
     [undefined, "202606 skipped", "only costs are ingested"],
     [["FocusCost", "PriceSheet"], "202606 ingested", "the datasets of the last upload are ingested"],
   ])(
-    "is said where the settings cannot be read, and is that of the last upload (%j)",
+    "depends on the last upload when the settings cannot be read, which causes a warning (%j)",
     async (datasets, outcome, says) => {
       await settings({ datasets: ["PriceSheets"] });
       const uploaded = { type: "HubInstance", scopes: [], datasets };
@@ -357,7 +357,7 @@ describe("a dataset that the settings do not ask for", () => {
     },
   );
 
-  test("fails where its manifest is named, and says what to add", async () => {
+  test("fails when its manifest is requested, and names the setting to add", async () => {
     await settings({ datasets: ["FocusCost", "ReservationDetails"] });
     const { manifestName } = await deliver(PRICES);
     const run = await runJob(hub, { manifests: manifestName });
@@ -365,7 +365,7 @@ describe("a dataset that the settings do not ask for", () => {
     expect(run.partitions[0]?.error?.remedy).toContain("datasets in settings.json");
   });
 
-  test("may have a manifest that nobody can read, and only one that is asked for may not", async () => {
+  test("may have an unreadable manifest, while a requested dataset may not", async () => {
     const broken = { exportConfig: { type: "PriceSheet", dataVersion: "2023-05-01" } };
     await settings({});
     await deliver(PRICES, { manifest: broken });
@@ -375,7 +375,7 @@ describe("a dataset that the settings do not ask for", () => {
   });
 });
 
-describe("the same door, commit and way out as for costs", () => {
+describe("datasets share validation, commit and deletion with costs:", () => {
   test("an export delivered as parquet becomes the same month as its CSV twin", async () => {
     await settings(ALL);
     const content = datasetCsv(PRICES, { rows: 50, month: "2026-06" });
@@ -400,7 +400,7 @@ describe("the same door, commit and way out as for costs", () => {
     expect(run.partitions[0]).toMatchObject({ rows: 50, sums: costSumsToJson(converted.facts.sums) });
   });
 
-  test("what a killed run has left is finished by the next: a month that was committed retires its files", async () => {
+  test("the next run finishes a killed run and deletes the files of a committed month", async () => {
     await settings(ALL);
     await deliver(PRICES);
     await runJob(hub, {});
@@ -410,7 +410,7 @@ describe("the same door, commit and way out as for costs", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("files of another engine in its folder are refused, and go with migrate", async () => {
+  test("rejects files of another tool in its folder, and deletes them with migrate", async () => {
     await settings(ALL);
     const foreign = `${folderOf(EA)}/pricesheet/part-0.parquet`;
     await hub.put("ingestion", foreign, "foreign");
@@ -431,7 +431,7 @@ describe("the same door, commit and way out as for costs", () => {
     expect(await hub.names("ingestion")).toEqual([]);
   });
 
-  test("neither the table nor the alarm of late costs knows of it", async () => {
+  test("neither the table nor the check for late costs includes the dataset", async () => {
     const withoutCosts = { scope: EA, datasets: ["PriceSheet"] };
     await settings({ scopes: [withoutCosts, MCA] });
     await deliver(PRICES);
@@ -442,8 +442,8 @@ describe("the same door, commit and way out as for costs", () => {
   });
 });
 
-describe("a fan-out", () => {
-  test("writes the same bytes as one process, beside costs of the same month, into both lakes", async () => {
+describe("a fan-out of datasets", () => {
+  test("writes the same bytes as one process into both lakes, next to costs of the same month", async () => {
     const remote = await startHub();
     try {
       await settings(ALL);

@@ -31,8 +31,8 @@ function deliver(runId: string, run: Partial<WrittenRun> = {}): Promise<StoredRu
 
 const plain = ({ summary }: { readonly summary: string }): string => summary.replaceAll("\\", "");
 
-test("files of an older engine that migrate deletes are named by lake, and counted", async () => {
-  for (const lake of [hub, remote]) await lake.put("ingestion", OLDER_FILE, "PAR1 of an older engine");
+test("names and counts, for each lake, the other tool's files that migrate deletes", async () => {
+  for (const lake of [hub, remote]) await lake.put("ingestion", OLDER_FILE, "PAR1 of a Data Factory hub");
   await deliver("a");
   const run = await runJob(hub, { migrate: "true" }, { remote });
   expect(run.outcomes, run.log).toEqual(["202606 ingested", "202606 ingested"]);
@@ -44,7 +44,7 @@ test("files of an older engine that migrate deletes are named by lake, and count
     );
 });
 
-test("what goes from the journal is named and counted: marks of runs that are gone, and the plan of a fan-out", async () => {
+test("names and counts deleted journal entries: marks of deleted runs, and a fan-out's plan", async () => {
   await deliver("narrow", { to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
   await runJob(hub, {});
   await deliver("second", { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" });
@@ -65,7 +65,7 @@ test("what goes from the journal is named and counted: marks of runs that are go
   expect(plain(run)).toContain("<summary>Files deleted from msexports: 6</summary>");
 });
 
-test("what is left of a stale plan is named by the plan that removes it", async () => {
+test("names the remains of a stale plan when another plan removes them", async () => {
   await deliver("a");
   await plan(hub, {}, { now: new Date("2026-07-01T00:00:00Z") });
   const [file = ""] = await hub.names("config");

@@ -29,14 +29,14 @@ async function deliver(contents: readonly (string | Uint8Array)[], run: Partial<
   await writeByHand(hub, { scope: SCOPE, runId: "new", submittedTime: "2026-06-30T02:00:00Z", parts, ...run });
 }
 
-/** A good month of one row that costs 2. */
+/** A valid month with one row that costs 2. */
 async function goodMonth(): Promise<void> {
   await deliver([exportCsv()], { runId: "good", submittedTime: "2026-06-20T02:00:00Z" });
   const run = await runJob(hub, { mode: "run", ...AT_ONCE });
   expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
 }
 
-test("a fan-out judges the values of all parts together, at its commit", async () => {
+test("a fan-out validates the values of all parts together when it commits", async () => {
   await goodMonth();
   await deliver([exportCsv([{}], { emptied: ["BilledCost"] }), exportCsv([{}, {}], { emptied: ["BilledCost"] })]);
   const planned = await plan(hub, AT_ONCE);
@@ -59,7 +59,7 @@ test("a fan-out judges the values of all parts together, at its commit", async (
   expect(taken.warnings.join()).toContain("RowsOutsideMonth: 2 of the 3 rows");
 });
 
-test("a fan-out refuses a header when it plans, and stages nothing of it", async () => {
+test("a fan-out rejects a header when it plans, and stages nothing from it", async () => {
   await goodMonth();
   await deliver([exportCsv(), exportCsv([{}], { without: ["EffectiveCost"] })]);
   const planned = await plan(hub, AT_ONCE);
@@ -68,7 +68,7 @@ test("a fan-out refuses a header when it plans, and stages nothing of it", async
   expect(await hub.names("msexports")).toHaveLength(3);
 });
 
-test("a part of 0 bytes is a warning of its own, on one runner and by a fan-out's commit", async () => {
+test("warns about a part of 0 bytes, on one runner and at a fan-out's commit", async () => {
   const said = /^EmptyFile: .*part_1_0001\.csv is empty, without even a header/;
   await deliver([exportCsv(), ""]);
   const run = await runJob(hub, { mode: "run" }, { remote });
@@ -85,7 +85,7 @@ test("a part of 0 bytes is a warning of its own, on one runner and by a fan-out'
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "4" });
 });
 
-test("each lake is asked for itself what it would lose, and the files stay until both hold the run", async () => {
+test("checks each lake for the data it would lose, and keeps the files until both hold the run", async () => {
   await deliver([exportCsv()], { runId: "good", submittedTime: "2026-06-20T02:00:00Z" });
   await runJob(hub, { mode: "run" });
   await deliver([exportCsv([{}], { emptied: ["ListCost"] })]);
@@ -100,7 +100,7 @@ test("each lake is asked for itself what it would lose, and the files stay until
   expect(await hub.names("msexports")).toHaveLength(4);
 });
 
-test("parquet parts and gzip parts are held to the same", async () => {
+test("applies the same rules to parquet parts and gzip parts", async () => {
   await goodMonth();
   const sql = "SELECT 2 AS EffectiveCost, 'EUR' AS BillingCurrency, TIMESTAMP '2026-06-01' AS ChargePeriodStart";
   await deliver([await writeWithDuckDb(sql)], { fileFormat: "parquet" });
@@ -109,7 +109,7 @@ test("parquet parts and gzip parts are held to the same", async () => {
   expect((await runJob(hub, { mode: "run" })).outcomes).toEqual(["202606 failed EmptyColumn"]);
 });
 
-test("runs that only their path shows are FOCUS exports without their costs, too, and refused", async () => {
+test("rejects runs without manifests as FOCUS exports without costs", async () => {
   const folder = (time: string): string => `${SCOPE.slice(1)}/daily/20260601-20260630/${time}/part.csv`;
   const whole = (csv: string): string => csv.replace("ServiceName", "ChargeClass");
   await hub.put("msexports", folder("202606200101"), whole(exportCsv()));
@@ -121,7 +121,7 @@ test("runs that only their path shows are FOCUS exports without their costs, too
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
 });
 
-test("a month that is upgraded to later columns is held to those of the version that was exported", async () => {
+test("checks a month upgraded to later columns against the exported version", async () => {
   const inputs = { mode: "run", "focus-version": "1.2" };
   await deliver([exportCsv([{}], { without: ["ContractedCost"] })], { dataVersion: "1.0-preview(v1)" });
   const run = await runJob(hub, inputs);
@@ -134,7 +134,7 @@ test("a month that is upgraded to later columns is held to those of the version 
   expect((await runJob(hub, inputs)).outcomes).toEqual(["202606 failed MissingColumn"]);
 });
 
-test("a mapping file of an earlier release, which marks nothing, is held to the marks of its version", async () => {
+test("checks a mapping file without mandatory columns against those of its version", async () => {
   const bundled = await import("../../../schemas/focuscost_1.0r2.json", { with: { type: "json" } });
   const { requiredColumns: _, ...unmarked } = bundled.default;
   await hub.put("config", "schemas/focuscost_1.0r2.json", JSON.stringify(unmarked));

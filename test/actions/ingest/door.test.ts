@@ -4,7 +4,7 @@ import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-/** What is in the month before, and what a later run brings. */
+/** The content of the month before the test, and the later run that arrives. */
 interface Case {
   readonly name: string;
   readonly before?: string;
@@ -12,13 +12,13 @@ interface Case {
   readonly run?: Partial<WrittenRun>;
 }
 
-/** A run that must leave month and files alone, by its code, and what its annotation says. */
+/** A run that must change neither month nor files, with its error code and words of its annotation. */
 interface RefusedCase extends Case {
   readonly code: "EmptyCells" | "EmptyColumn" | "MissingColumn" | "WrongMonth";
   readonly says: readonly string[];
 }
 
-/** A run that becomes the month, with the warnings of it. */
+/** A run that becomes the month, with its expected warnings. */
 interface TakenCase extends Case {
   readonly warnings?: readonly RegExp[];
 }
@@ -27,7 +27,7 @@ const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"];
 const OTHERS = ["BillingCurrency", "BillingPeriodStart", "ChargePeriodStart"];
 const THREE = [{}, {}, {}];
 const EVERY_ROW = ["BilledCost", "EffectiveCost", ...OTHERS, "BillingPeriodEnd"];
-/** Rows of which only some have a value in a column. */
+/** Rows in which only some have a value in the column. */
 const partly = (column: string, { empty, filled }: { readonly empty: number; readonly filled: number }): string =>
   exportCsv([
     ...Array.from({ length: filled }, () => ({})),
@@ -54,13 +54,13 @@ const REFUSED: readonly RefusedCase[] = [
   ),
   { name: "no cost column at all", parts: [lacking(...COSTS)], code: "MissingColumn", says: COSTS },
   {
-    name: "a second part without a column that the first one has",
+    name: "a second part without a column of the first part",
     parts: [exportCsv(), lacking("EffectiveCost")],
     code: "MissingColumn",
     says: ["EffectiveCost", "part_1_0001.csv"],
   },
   {
-    name: "a mapping of the user's that forgets a cost",
+    name: "a custom mapping that omits a cost",
     parts: [exportCsv()],
     run: { dataVersion: "1.0-mine" },
     code: "MissingColumn",
@@ -102,7 +102,7 @@ const REFUSED: readonly RefusedCase[] = [
       says: [`${column} is empty in 999 of the 1000 rows (99.9 %; the limit is 25 %)`, "line 3 of "],
     },
     {
-      name: `${column} empty in more rows than the month allows for`,
+      name: `${column} empty in more rows than in the current month`,
       before: partly(column, { empty: 1, filled: 9 }),
       parts: [partly(column, { empty: 4, filled: 6 })],
       code: "EmptyCells",
@@ -110,26 +110,26 @@ const REFUSED: readonly RefusedCase[] = [
     },
   ]),
   {
-    name: "a currency of blanks in one row",
+    name: "a blank currency in one row",
     parts: [exportCsv([{}, { BillingCurrency: " " }])],
     code: "EmptyCells",
     says: ["BillingCurrency is empty in 1 of the 2 rows", "line 3 of "],
   },
   {
-    name: "values in the last row of the last part alone",
+    name: "values only in the last row of the last part",
     parts: [emptied(...COSTS, ...OTHERS), exportCsv()],
     code: "EmptyCells",
     says: ["BilledCost is empty in 3 of the 4 rows", "ListCost is empty in 3 of the 4 rows", "line 2 of ", "part_0"],
   },
   { name: "all costs empty", parts: [emptied(...COSTS)], code: "EmptyColumn", says: ["BilledCost, EffectiveCost"] },
   {
-    name: "a list cost that the month has",
+    name: "a list cost that the current month has",
     parts: [emptied("ListCost")],
     code: "EmptyColumn",
     says: ["ListCost", "force"],
   },
   {
-    name: "a contracted cost that the month has as zeros",
+    name: "a contracted cost that the current month has as zeros",
     before: exportCsv([{ ContractedCost: "0" }]),
     parts: [emptied("ContractedCost")],
     code: "EmptyColumn",
@@ -143,7 +143,7 @@ const REFUSED: readonly RefusedCase[] = [
   },
   { name: "another month's rows", parts: [exportCsv([may, may])], code: "WrongMonth", says: ["2 rows", "2026-05-30"] },
   {
-    name: "most rows of another month",
+    name: "most rows from another month",
     parts: [exportCsv([may, may, {}]), exportCsv([may])],
     code: "WrongMonth",
     says: ["3 of the 4 rows"],
@@ -151,15 +151,15 @@ const REFUSED: readonly RefusedCase[] = [
 ];
 
 const TAKEN: readonly TakenCase[] = [
-  { name: "costs of zero everywhere", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "0"]))])] },
-  { name: "refunds alone", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "-1"]))])] },
+  { name: "only zero costs", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "0"]))])] },
+  { name: "only refunds", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "-1"]))])] },
   {
-    name: "list costs that one row in four lacks",
+    name: "list costs missing in one of four rows",
     parts: [partly("ListCost", { empty: 1, filled: 3 })],
     warnings: [/EmptyCells: In .*, ListCost is empty in 1 of the 4 rows/],
   },
   {
-    name: "names in another case",
+    name: "column names in different case",
     parts: [exportCsv().replace("BilledCost", "billedcost").replace("BillingCurrency", "BILLINGCURRENCY")],
   },
   {
@@ -168,13 +168,13 @@ const TAKEN: readonly TakenCase[] = [
     run: { dataVersion: "1.0-preview(v1)" },
   },
   {
-    name: "a list cost that the month had none of either",
+    name: "a list cost that the current month lacks as well",
     before: exportCsv(THREE, { emptied: ["ListCost"] }),
     parts: [emptied("ListCost")],
     warnings: [/EmptyColumn: ListCost has no value in any of the 3 rows/],
   },
   {
-    name: "charges of earlier days that are billed in the month, even if they are most",
+    name: "charges of earlier days billed in this month, even if they are the majority",
     parts: [exportCsv([late, { ChargePeriodStart: "2026-05-28T00:00:00Z" }, {}])],
     warnings: [/RowsOutsideMonth: 2 of the 3 rows .*2026-05-28 to 2026-05-30.*normal/],
   },
@@ -185,7 +185,7 @@ const TAKEN: readonly TakenCase[] = [
   },
 ];
 
-/** Each case has a scope of its own; the hub deletes exports at once. */
+/** Each case has its own scope. The hub deletes exports immediately. */
 const scopeOf = (index: number): string => subscription(index + 1);
 const ALL: readonly Case[] = [...REFUSED, ...TAKEN];
 const OWN_MAPPING = ["BilledCost", "ListCost", "BillingCurrency", "BillingPeriodStart", "ChargePeriodStart"];
@@ -228,13 +228,13 @@ afterAll(() => hub.close());
 
 const partitionOf = (index: number) => second.partitions.find(({ scope }) => scope === scopeOf(index).slice(1));
 
-/** What the summary says of a case, but for its table. */
+/** The summary's list items about a case. */
 function linesOf(index: number): readonly string[] {
   const lines = second.summary.replaceAll("\\", "").split("\n");
   return lines.filter((line) => line.startsWith("- ") && line.includes(scopeOf(index).slice(1)));
 }
 
-describe("a run is refused, and month and files stay, for", () => {
+describe("rejects a run and keeps month and files for", () => {
   test.each(REFUSED.map((each, index) => ({ ...each, index })))("$name", async ({ code, index, says }) => {
     const partition = partitionOf(index);
     expect(partition, second.log).toMatchObject({ outcome: "failed", error: { code } });
@@ -244,7 +244,7 @@ describe("a run is refused, and month and files stay, for", () => {
     expect(await hub.metadata("ingestion", monthPath(scopeOf(index), "202606"))).toEqual(before[index]);
   });
 
-  test("none of them loses a file, and the step fails with an annotation that leads to the documents", async () => {
+  test("no file of a rejected run is deleted, and the step fails with an annotation that links to the documentation", async () => {
     const ofRefused = delivered.filter((name) => REFUSED.some((_, index) => name.includes(`/new-${index}/`)));
     expect(await hub.names("msexports")).toEqual(ofRefused);
     expect(second.exitCode).toBe(1);
@@ -252,7 +252,7 @@ describe("a run is refused, and month and files stay, for", () => {
   });
 });
 
-describe("a run becomes the month with", () => {
+describe("accepts a run with", () => {
   test.each(TAKEN.map((each, index) => ({ ...each, index: REFUSED.length + index })))(
     "$name",
     ({ index, warnings = [] }) => {
@@ -268,8 +268,8 @@ describe("a run becomes the month with", () => {
   );
 });
 
-test("force gives up a list cost that the month has, and nothing else", async () => {
-  const name = REFUSED.findIndex(({ name }) => name === "a list cost that the month has");
+test("force accepts the loss of a list cost, and nothing else", async () => {
+  const name = REFUSED.findIndex(({ name }) => name === "a list cost that the current month has");
   const missing = REFUSED.findIndex(({ name }) => name === "a header without ListCost");
   const scopes = [scopeOf(name), scopeOf(missing)].join("\n");
   const forced = await hub.ingest({ force: "true", scopes });
@@ -277,7 +277,7 @@ test("force gives up a list cost that the month has, and nothing else", async ()
   expect(forced.log).toContain("::warning title=EmptyColumn::");
 });
 
-test("empty cells are accepted for the months that a person names, with a warning, and for no others", async () => {
+test("accepts empty cells only for the months that a person names, with a warning", async () => {
   const names = ["BilledCost empty in 999 of 1000 rows", "ListCost empty in 999 of 1000 rows"];
   const scopes = names.map((wanted) => scopeOf(REFUSED.findIndex(({ name }) => name === wanted)));
   const other = { scopes: scopes.join("\n"), "accept-empty-cells": `${scopes[0]}@202605`, force: "true" };
@@ -290,7 +290,7 @@ test("empty cells are accepted for the months that a person names, with a warnin
   expect(await readMonth(hub, scopes[0] ?? "", "202606")).toEqual({ rows: 1000, billedCost: "2" });
 });
 
-test("a new month is compared with the month before it", async () => {
+test("compares a new month with the previous month", async () => {
   const scope = subscription(901);
   const may = "2026-05-01T00:00:00Z";
   const rows = (empty: number, filled: number, row = {}): ExportRow[] => [
@@ -311,7 +311,7 @@ test("a new month is compared with the month before it", async () => {
   expect(later.log).toContain("ListCost is empty in 75 of the 100 rows");
 });
 
-test("parts without rows erase nothing, whatever their header lacks", async () => {
+test("parts without rows erase nothing, whatever columns their header lacks", async () => {
   const scope = subscription(900);
   const empty: ExportCsvOptions = { without: ["BilledCost"] };
   const run = { scope, runId: "good", submittedTime: "2026-06-20T02:00:00Z", parts: [{ content: exportCsv() }] };

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("a dry run only reads, and reads no part", () => {
+test("a dry run reads no part and writes nothing", () => {
   expect(writesIn(hub.storage.requests)).toEqual([]);
   expect(hub.storage.requests.filter(({ blob }) => blob.includes("/part_"))).toEqual([]);
 });
 
-test("it says what would be ingested, what would stay, and what would be refused", () => {
+test("a dry run reports which months would be ingested, kept or rejected", () => {
   expect(run.partitions).toMatchObject([
     { scope: subscription(1).slice(1), outcome: "unchanged", runId: "held" },
     { scope: subscription(1).slice(1), outcome: "failed", error: { code: "NarrowerRun" } },
@@ -36,7 +36,7 @@ test("it says what would be ingested, what would stay, and what would be refused
   expect(run.summary).not.toContain("were deleted");
 });
 
-test("the run after it does what it reported", async () => {
+test("the run after a dry run does what the dry run reported", async () => {
   const real = await hub.ingest();
   expect(real.outcomes).toEqual(["202606 unchanged", "202606 failed NarrowerRun", "202606 ingested"]);
 });

@@ -25,10 +25,10 @@ const EMPTY_RUNS: readonly { readonly name: string; readonly run: Pick<WrittenRu
   { name: "a header-only part with dataRowCount 0", run: { parts: [{ content: HEADER_ONLY, dataRowCount: 0 }] } },
   { name: "a header-only part with dataRowCount null", run: { parts: [{ content: HEADER_ONLY }] } },
   { name: "two header-only parts", run: { parts: [{ content: HEADER_ONLY }, { content: HEADER_ONLY }] } },
-  { name: "a part of no bytes at all", run: { parts: [{ content: "" }] } },
+  { name: "a part of 0 bytes", run: { parts: [{ content: "" }] } },
 ];
 
-test("a later run without rows, whatever its shape, erases nothing, and no part of it is read twice", async () => {
+test("a later run without rows erases nothing, whatever its shape, and no part is read twice", async () => {
   const scopes = EMPTY_RUNS.map((_, index) => subscription(index + 1));
   for (const scope of scopes) await writeByHand(hub, { ...WITH_DATA, scope });
   await hub.ingest();
@@ -48,7 +48,7 @@ test("a later run without rows, whatever its shape, erases nothing, and no part 
   expect(partReadsIn(hub.storage.requests)).toEqual([]);
 });
 
-test("an older run with data behind a newer header-only one is ingested in the same call", async () => {
+test("ingests an older run with data after a newer one that has only headers", async () => {
   await writeByHand(hub, WITH_DATA);
   await writeByHand(hub, {
     scope: SCOPE,
@@ -62,7 +62,7 @@ test("an older run with data behind a newer header-only one is ingested in the s
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "7.5" });
 });
 
-test("a header-only run never makes a run with data a narrower one", async () => {
+test("a run with only headers never makes a run with data a narrower one", async () => {
   await writeByHand(hub, WITH_DATA);
   await hub.ingest();
   await writeByHand(hub, {
@@ -85,7 +85,7 @@ test("a header-only run never makes a run with data a narrower one", async () =>
   expect(await hub.names("config")).toEqual(["journal/empty/empty"]);
 });
 
-test("a month whose only run is empty is reported as empty and nothing is written", async () => {
+test("reports a month whose only run is empty, and writes nothing", async () => {
   await writeByHand(hub, { ...WITH_DATA, parts: [{ content: HEADER_ONLY }] });
   const run = await hub.ingest();
   expect(run.outputs).toMatchObject({ empty: "1", failed: "0" });

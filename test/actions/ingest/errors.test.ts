@@ -13,7 +13,7 @@ const OLD = { runId: "old", to: "2026-06-10", submittedTime: "2026-06-11T02:00:0
 const NEW = { runId: "new", submittedTime: "2026-06-21T02:00:00Z" };
 const parts: WrittenRun["parts"] = [{ content: costCsv([["2026-06-01", "1"]]) }];
 
-describe("months that fail are beside months that do not", () => {
+describe("failing months next to healthy ones", () => {
   let hub: SimulatedHub;
   let run: IngestRun;
   let before: ReadonlyMap<string, Buffer | undefined>;
@@ -40,7 +40,7 @@ describe("months that fail are beside months that do not", () => {
   });
   afterAll(() => hub.close());
 
-  test("the action fails, and the healthy month is committed and retired", async () => {
+  test("fail the action, while the healthy month is committed and its exports are deleted", async () => {
     expect(run.exitCode).toBe(1);
     expect(run.outputs).toMatchObject({ ingested: "1", failed: String(FAILING_RUNS.length) });
     expect(await readMonth(hub, HEALTHY, "202606")).toEqual({ rows: 1, billedCost: "2" });
@@ -62,20 +62,20 @@ describe("months that fail are beside months that do not", () => {
     });
   }
 
-  test("every file of the runs that failed is still in msexports", async () => {
+  test("keep every file of the failed runs in msexports", async () => {
     const left = await hub.names("msexports");
     const ofHealthy = (name: string): boolean => name.includes("000000000999");
     expect(left.filter((name) => /\/new(-\d+)?\//.test(name))).toEqual(delivered.filter((name) => !ofHealthy(name)));
   });
 
-  test("at most ten annotations of a kind are printed, and the last one says that there are more", () => {
+  test("print at most ten annotations of a kind, and the last one says that there are more", () => {
     const errors = run.log.split("\n").filter((line) => line.startsWith("::error"));
     expect(errors).toHaveLength(10);
     expect(errors.at(-1)).toMatch(/and \d+ more, see summary/);
   });
 });
 
-test("one fault makes one annotation that names it, its place and the remedy", async () => {
+test("get one annotation per error with its name, place and remedy", async () => {
   const hub = await startHub();
   try {
     const content = completeCsv("BilledCost,BillingCurrency\n1,USD\ntwo,USD\n");
@@ -99,7 +99,7 @@ test("one fault makes one annotation that names it, its place and the remedy", a
   }
 });
 
-test("whoever reads of a failed month reads what the lake has of it, and of a failure of all months once", async () => {
+test("are reported with the month that the lake holds, while a failure of all months is reported once", async () => {
   const hub = await startHub();
   try {
     const [known, fresh] = [scopeOf(0), scopeOf(1)];
@@ -123,7 +123,7 @@ test("whoever reads of a failed month reads what the lake has of it, and of a fa
   }
 });
 
-test("a dataset that is no FOCUS cost export is a warning, and a failure when its manifest is named", async () => {
+test("warns about a dataset other than FOCUS costs, and fails when its manifest is requested", async () => {
   const hub = await startHub();
   try {
     const other = { type: "ActualCost", dataVersion: "2021-10-01", parts: [{ content: "Date,Cost\n" }] };
@@ -142,7 +142,7 @@ test("a dataset that is no FOCUS cost export is a warning, and a failure when it
   }
 });
 
-test("exports of other kinds are reported once for each kind by a sweep, and keep their files", async () => {
+test("a sweep reports exports of other kinds once per kind, and keeps their files", async () => {
   const hub = await startHub();
   try {
     await writeByHand(hub, { ...NEW, scope: HEALTHY, parts: [{ content: costCsv([["2026-06-01", "1"]]) }] });

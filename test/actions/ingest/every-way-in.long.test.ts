@@ -7,19 +7,19 @@ import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored
 import { type DeliveredCsv, type Seen, WAYS_IN, type WayIn } from "../../worlds/stored-hub/ways-in.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
-/** What is in the lake first is a run of two parts with a row each, which cost 1 and 2. */
+/** The lake first holds a run of two parts with a row each, which cost 1 and 2. */
 interface Case {
   readonly name: string;
-  /** What comes next; `first` is the run that the month holds. */
+  /** Delivers the next files. `first` is the run that the month holds. */
   readonly next: (way: WayIn, first: DeliveredCsv) => Promise<unknown>;
   readonly outcome: "failed" | "ingested" | "unchanged";
-  /** Code of the failure, or of a warning. */
+  /** The code of the failure or warning. */
   readonly code?: string;
-  /** What annotation and summary say. */
+  /** Words in the annotation and the summary. */
   readonly says?: string;
-  /** BilledCost of the month at the end. */
+  /** The month's final BilledCost. */
   readonly cost: string;
-  /** True when the files of the run go, false when all of them stay. */
+  /** True if the files of the run are deleted, false if all of them stay. */
   readonly isRetired: boolean;
   readonly needsManifest?: true;
 }
@@ -30,7 +30,7 @@ const later = (parts: readonly string[]) => (way: WayIn, first: DeliveredCsv) =>
 const again = (more: Partial<DeliveredCsv>) => (way: WayIn, first: DeliveredCsv) => way.deliver({ ...first, ...more });
 const MAY = { BillingPeriodStart: "2026-05-01T00:00:00Z", ChargePeriodStart: "2026-05-30T00:00:00Z" };
 const LATE = { ChargePeriodStart: "2026-05-30T00:00:00Z" };
-/** In flight, or of others: no manifest of its own names it. */
+/** The manifest that names this file has not arrived. */
 const FLYING = "exports/flying/part_0_0001.csv";
 
 const DOOR: readonly Case[] = [
@@ -46,12 +46,12 @@ const DOOR: readonly Case[] = [
     ...{ cost: "3", isRetired: false },
   },
   {
-    name: "the rows of another month",
+    name: "rows of another month",
     next: later([part("9", MAY), part("9", MAY)]),
     ...{ outcome: "failed", code: "WrongMonth", says: "2026-05-30", cost: "3", isRetired: false },
   },
   {
-    name: "charges of earlier days that are billed in the month",
+    name: "charges of earlier days billed in the month",
     next: later([part("4", LATE), part("5")]),
     ...{ outcome: "ingested", code: "RowsOutsideMonth", says: "1 of the 2 rows", cost: "9", isRetired: true },
   },
@@ -59,7 +59,7 @@ const DOOR: readonly Case[] = [
 
 const DIGEST: readonly Case[] = [
   {
-    name: "the same run with other values in as many bytes",
+    name: "the same run with other values of the same length",
     next: again({ parts: [part("7"), part("8")] }),
     ...{ outcome: "ingested", cost: "15", isRetired: true },
   },
@@ -70,17 +70,17 @@ const DIGEST: readonly Case[] = [
     needsManifest: true,
   },
   {
-    name: "the same run in one more part",
+    name: "the same run with one more part",
     next: again({ parts: [part("1"), part("2"), part("4")] }),
     ...{ outcome: "ingested", cost: "7", isRetired: true },
   },
   {
-    name: "some of its parts gone: a retire that was stopped, and is finished",
+    name: "missing parts after an interrupted deletion, which is finished",
     next: (way, first) => way.hub.remove("msexports", `${way.folderOf(first)}/part_0_0001.csv`),
     ...{ outcome: "unchanged", cost: "3", isRetired: true },
   },
   {
-    name: "a part that was overwritten under the manifest of the others",
+    name: "a part overwritten under the manifest of the others",
     next: async (way, first) => {
       await way.hub.put("msexports", `${way.folderOf(first)}/part_0_0001.csv`, await way.contentOf(part("9")));
     },
@@ -97,7 +97,7 @@ const DIGEST: readonly Case[] = [
 
 const RETIRE: readonly Case[] = [
   {
-    name: "a manifest of an earlier run that names a file of another folder",
+    name: "an earlier run's manifest that names a file of another folder",
     next: async (way, first) => {
       await later([part("6")])(way, first);
       await craft(way.hub, first, "exports/crafted", [FLYING]);
@@ -105,7 +105,7 @@ const RETIRE: readonly Case[] = [
     ...{ outcome: "ingested", code: "FilesKept", says: "outside its own folder", cost: "6", isRetired: true },
   },
   {
-    name: "a manifest of an earlier run above the folders of all others",
+    name: "an earlier run's manifest in a parent folder of all others",
     next: async (way, first) => {
       await later([part("6")])(way, first);
       await craft(way.hub, first, "exports", [FLYING]);
@@ -114,7 +114,7 @@ const RETIRE: readonly Case[] = [
   },
 ];
 
-/** A manifest that says to be of a run before the month's. */
+/** A manifest dated before the run that the month holds. */
 async function craft(hub: SimulatedHub, { scope, runId }: DeliveredCsv, folder: string, names: readonly string[]) {
   const manifest = {
     exportConfig: {
@@ -180,7 +180,7 @@ describe.each(Object.entries(WAYS_IN))("%s", (wayName, open) => {
     expect(names).toContain(FLYING);
   });
 
-  test("the step fails, and every file that went is named", () => {
+  test("fails the step and names every deleted file", () => {
     expect(seen.exitCode).toBe(1);
     expect(seen.summary).toMatch(/<summary>Files deleted from msexports: \d+<\/summary>/);
   });
@@ -202,11 +202,11 @@ describe("files of other providers", () => {
     for (const name of folders) await hub.put("msexports", `aws/${name}/a.csv`, content("2"));
     const before = await workspace.ingest(hub, sources);
     expect([before.exitCode, ...before.outcomes], before.log).toEqual([0, ...folders.map(() => "202606 ingested")]);
-    // Storage dates files by the second, and a run of such files by its newest.
+    // Storage dates files to the second, and a run of files has the date of its newest file.
     await wait(1100);
     await hub.put("msexports", "aws/missing/a.csv", content("9").replace("EffectiveCost", "OtherCost"));
     await hub.put("msexports", "aws/again/a.csv", content("7"));
-    // Of a run that is no business of files, and names theirs.
+    // A manifest of an export that names the provider's files.
     const first = { scope: "/subscriptions/x", runId: "files", day: 20, parts: [] };
     await craft(hub, first, "aws", ["aws/again/a.csv"]);
     seen = await workspace.ingest(hub, sources, { "export-retention-in-days": "0" });
@@ -217,18 +217,18 @@ describe("files of other providers", () => {
   });
   const cost = async (name: string) => (await readMonth(hub, `providers/aws/accounts/${name}`, "202606"))?.billedCost;
 
-  test("door: a file that lacks a cost is refused, and the month stays", async () => {
+  test("rejects a file without a cost column and keeps the month", async () => {
     expect(seen.exitCode).toBe(1);
     expect(seen.partitions.flatMap(({ error }) => error?.code ?? [])).toEqual(["MissingColumn"]);
     expect(seen.log).toMatch(/^::error title=MissingColumn.*EffectiveCost/m);
     expect(await cost("missing")).toBe("2");
   });
 
-  test("digest: other content in as many bytes is ingested", async () => {
+  test("ingests other content of the same length", async () => {
     expect(await cost("again"), seen.log).toBe("7");
   });
 
-  test("retire: no file ever goes, whatever says to delete", async () => {
+  test("never deletes a file, whatever setting asks for it", async () => {
     expect(await hub.names("msexports")).toEqual(["aws/again/a.csv", "aws/manifest.json", "aws/missing/a.csv"]);
     expect(seen.summary).toContain("files keeps its files");
   });

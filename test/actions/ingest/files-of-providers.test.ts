@@ -7,7 +7,7 @@ import { sumsOf } from "../../worlds/stored-hub/cost-oracle.ts";
 import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
-/** Files of providers that lie beside the repository on some machines; nothing of them is ours to commit. */
+/** Provider files stored next to the repository on some machines. They must not be committed. */
 const DATA = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "focus");
 
 if (existsSync(DATA)) {
@@ -37,7 +37,7 @@ const FILES: readonly ProviderFile[] = [
     months: { 202409: "true" },
     rows: 1000,
     version: "focus-1.0",
-    // The seven rows of Oracle have no ContractedCost.
+    // Oracle's seven rows have no ContractedCost.
     mapping: { nullTokens: ["NULL"], mayBeEmpty: ["ContractedCost"] },
     nulls: ["NULL"],
   },
@@ -53,7 +53,7 @@ const FILES: readonly ProviderFile[] = [
   { file: "edge-cases/focus-csv/focus-1.3.csv", rows: 4, version: "focus-1.3", ...byBilling },
   { file: "edge-cases/focus-csv/focus-1.4.csv", rows: 4, version: "focus-1.4", ...byBilling },
   { file: "edge-cases/focus-csv/hazard.csv.gz", rows: 2, version: "focus-1.4", ...byBilling },
-  // BigQuery's dates, and a period that begins in June by UTC though its text says May.
+  // The file has BigQuery's dates and a period that begins in June in UTC although its text says May.
   {
     file: "edge-cases/focus-csv/lenient/lenient-1.4.csv",
     mapping: { month: "BillingPeriodStart" },
@@ -61,7 +61,7 @@ const FILES: readonly ProviderFile[] = [
     rows: 3,
     version: "focus-1.4",
   },
-  // Strict readers refuse its date without a zone; here it counts as UTC.
+  // Strict readers reject the file's date without a time zone. The hub reads it as UTC.
   { file: "edge-cases/focus-csv/negative/nonrfc3339-1.0.csv", months: MAY, rows: 1, version: "focus-1.0" },
 ];
 
@@ -109,7 +109,7 @@ const REFUSED: readonly RefusedFile[] = [
   },
 ];
 
-/** CSV in which every cell is quoted. */
+/** Quotes every CSV cell. */
 function stringify(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()}\n`).join("");
 }
@@ -149,7 +149,7 @@ function providerTests(): void {
   });
 
   for (const [index, { file, months, rows, version, nulls = [] }] of FILES.entries()) {
-    test(`${file} lands in ${Object.keys(months).join(" and ")}, and DuckDB sums it as its source`, async () => {
+    test(`${file} is ingested as ${Object.keys(months).join(" and ")}, with the same sums as DuckDB calculates`, async () => {
       const own = taken.partitions.filter(({ scope }) => scope === scopeOf(index));
       expect(
         own.map(({ month, outcome }) => `${month} ${outcome}`),
@@ -166,13 +166,13 @@ function providerTests(): void {
     });
   }
 
-  test("a cost that seven rows lack says so in the metadata of its month", async () => {
+  test("the month's metadata records a cost that seven rows lack", async () => {
     expect(await hub.metadata("ingestion", monthPath(scopeOf(0), "202409"))).toMatchObject({
       hub_rows_without: encodeURIComponent('{"ContractedCost":7}'),
     });
   });
 
-  test("a cost without any value has no sum, neither in the output nor in the metadata", async () => {
+  test("a cost without any value has no sum in the output or the metadata", async () => {
     const file = join(DATA, "gcp_1_2_cost_and_usage_rows100_seed42.csv");
     const [header = [], ...rows] = parse(await readFile(file, "utf8")) as readonly string[][];
     const at = header.indexOf("EffectiveCost");
@@ -200,7 +200,7 @@ function providerTests(): void {
     });
   }
 
-  test("nothing of a refused file lands, and a second run of those taken changes nothing", async () => {
+  test("ingests nothing of a rejected file, and a second run leaves the accepted ones unchanged", async () => {
     expect(refused.outcomes.filter((outcome) => !outcome.includes("failed"))).toEqual([]);
     const again = await workspace.ingest(hub, sources);
     expect(new Set(again.partitions.map(({ outcome }) => outcome)), again.log).toEqual(new Set(["unchanged"]));

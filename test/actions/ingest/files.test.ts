@@ -25,12 +25,12 @@ afterEach(async () => {
   await hub.close();
 });
 
-describe("files of a mapping", () => {
-  test("the same files are unchanged in another checkout; other content or another rule is news", async () => {
+describe("files with a mapping", () => {
+  test("are unchanged in another checkout, and ingested again when their content or a rule changes", async () => {
     const source = { files: "aws/*.csv", scope: AWS_SCOPE };
     await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2.5" }]));
     expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested"]);
-    // A new checkout writes the same files anew.
+    // Another checkout writes the same files again.
     await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2.5" }]));
     const again = await workspace.ingest(hub, [source]);
     expect(again.outcomes, again.log).toEqual(["202606 unchanged"]);
@@ -42,7 +42,7 @@ describe("files of a mapping", () => {
     expect((await workspace.ingest(hub, [otherwise])).outcomes).toEqual(["202606 unchanged"]);
   });
 
-  test("files in msexports are taken as of when they were written, and stay", async () => {
+  test("in msexports are dated by their last write, and are kept", async () => {
     await hub.settings({ msexports: { days: 0 }, ingestion: { months: 600 } });
     await hub.put("msexports", "gcp/x/part.csv.gz", gzipSync(focusCsv([{ BilledCost: "7" }])));
     const source = { files: "msexports://gcp/**/*.csv.gz", scope: "providers/gcp/billingAccounts/01A2B3" };
@@ -55,7 +55,7 @@ describe("files of a mapping", () => {
     expect(writesIn(requests)).toEqual([]);
     expect(await hub.names("msexports")).toEqual(["gcp/x/part.csv.gz"]);
 
-    // Storage keeps the times of files to the second.
+    // Storage dates files to the second.
     await setTimeout(1100);
     await hub.put("msexports", "gcp/x/later.csv.gz", gzipSync(focusCsv([{ BilledCost: "1" }])));
     expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested"]);
@@ -69,7 +69,7 @@ describe("files of a mapping", () => {
     expect((await workspace.ingest(hub, [otherwise], { scopes: "providers/x/y" })).partitions).toEqual([]);
   });
 
-  test("names, null tokens and dates are taken as the mapping says, and columns of their own are kept", async () => {
+  test("get the names, null tokens and dates of the mapping, and keep additional columns", async () => {
     const csv = focusCsv([
       { BilledCost: "3", ChargeDescription: "n/a", BillingPeriodStart: "1/6/2026", ChargePeriodStart: "2/6/2026" },
     ])
@@ -105,7 +105,7 @@ describe("files of a mapping", () => {
     });
   });
 
-  test("charges of an earlier month stay in the month they are billed in", async () => {
+  test("with charges of an earlier month stay in the month that bills them", async () => {
     const rows = [{ BilledCost: "10" }, { BilledCost: "-4", ChargePeriodStart: "2026-05-30T00:00:00Z" }];
     await workspace.put("a.csv", focusCsv(rows));
     const run = await workspace.ingest(hub, [{ files: "a.csv", scope: AWS_SCOPE }]);
@@ -113,7 +113,7 @@ describe("files of a mapping", () => {
     expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "6" });
   });
 
-  test("a source that fails leaves the others alone", async () => {
+  test("of a failing source do not affect other sources", async () => {
     await workspace.put("good.csv", focusCsv([{}]));
     await workspace.put("bad.csv", focusCsv([{}, { BillingCurrency: "" }]));
     const run = await workspace.ingest(hub, [
@@ -131,7 +131,7 @@ describe("files of a mapping", () => {
     expect(empty?.error?.message).toContain("Line 3 of bad.csv, column BillingCurrency");
   });
 
-  test("a value that does not fit is named with its line, also behind rows of another month", async () => {
+  test("with an invalid value fail with its line, even after rows of another month", async () => {
     const rows = [
       { ChargeDescription: "two\nlines" },
       { BillingPeriodStart: "2026-07-01T00:00:00Z" },
@@ -143,7 +143,7 @@ describe("files of a mapping", () => {
     expect(run.partitions[1]?.error?.message).toContain('Line 5 of a.csv, column BilledCost: "12,34"');
   });
 
-  test("a mapping leads nowhere else: not up, not out by a link, not into hidden folders", async () => {
+  test("of a mapping cannot lie in parent or hidden folders or behind a link", async () => {
     await workspace.put("in/.hidden.csv", focusCsv([{}]));
     await workspace.put("in/.git/x.csv", focusCsv([{}]));
     await symlink("/etc", join(workspace.folder, "out"));
@@ -159,7 +159,7 @@ describe("files of a mapping", () => {
     expect(await hub.names("ingestion")).toEqual([]);
   });
 
-  test("a file of 0 bytes adds nothing, and is said", async () => {
+  test("of 0 bytes add nothing, and cause a warning", async () => {
     await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2.5" }]));
     await workspace.put("aws/b.csv", "");
     const run = await workspace.ingest(hub, [{ files: "aws/*.csv", scope: AWS_SCOPE }]);
@@ -170,8 +170,8 @@ describe("files of a mapping", () => {
 
   test.each([
     ["a map", "MAP {'env': 'prod'}"],
-    ["a list of keys and values, as BigQuery has them", "[{'key': 'env', 'value': 'prod'}]"],
-  ])("parquet of a workspace, with tags as %s, becomes the month of its CSV twin", async (_, tags) => {
+    ["a list of keys and values, as in BigQuery", "[{'key': 'env', 'value': 'prod'}]"],
+  ])("in parquet, with tags as %s, become the same month as their CSV twin", async (_, tags) => {
     const csv = focusCsv([{ BilledCost: "0.1" }, { BilledCost: "-12345678.123456789012345678" }]);
     const numbers = ["BilledCost", "ContractedCost", "EffectiveCost", "ListCost", "PricingQuantity"];
     const typed = numbers.map((name) => `${name}::DECIMAL(38,18) AS ${name}`).join(", ");
@@ -186,7 +186,7 @@ describe("files of a mapping", () => {
     expect(row?.Tags).toBe('{"env":"prod"}');
   });
 
-  test("tags of a CSV as a list of keys and values become the object that every other month has", async () => {
+  test("in CSV may have tags as a list of keys and values, which become the same object as in other months", async () => {
     const tags = ['[{"key":"env","value":"prod"},{"key":"n","value":null}]', "[]", '{"env":"prod"}', ""];
     const rows = tags.map((text) => ({ BilledCost: "1", Tags: text }));
     await workspace.put("gcp.csv", focusCsv(rows));
@@ -202,7 +202,7 @@ describe("files of a mapping", () => {
     { inputs: { mapping: "hub/none.json" }, says: "InvalidInput" },
     { inputs: { manifests: "a/manifest.json" }, says: "cannot be combined" },
   ];
-  test("rejects inputs that cannot be combined", async () => {
+  test("cannot be combined with some inputs", async () => {
     for (const { inputs, says } of WRONG) {
       const run = await workspace.ingest(hub, [{ files: "*.csv", scope: AWS_SCOPE }], inputs);
       expect(run.exitCode).toBe(1);

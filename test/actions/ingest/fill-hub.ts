@@ -11,14 +11,14 @@ export const SHEET = `${FOLDER}/pricesheet/pricesheet.parquet`;
 export const WORLD = fillWorld({ agreement: "ea", month: "2026-06", meters: 12, days: [1, 12] });
 export const FILL = { "fill-prices": "true" };
 
-/** An enrolment's hub, and one in another account. */
+/** An enrollment's hub, and a hub in another account. */
 export const hubs = {} as { local: SimulatedHub; other: SimulatedHub };
 
-/** Each delivery is a day later than the one before. */
+/** Each delivery is one day later than the previous one. */
 let day = 1;
 export const submitted = (): string => `2026-06-${String(++day).padStart(2, "0")}T02:00:00Z`;
 
-/** Starts both for the tests of a file, and empties them before each. */
+/** Starts both hubs for a test file, and empties them before each test. */
 export function useFillHubs(): void {
   beforeAll(async () => {
     [hubs.local, hubs.other] = await Promise.all([startHub(), startHub()]);
@@ -52,7 +52,7 @@ export const fillsOf = (job: FanOutJob): readonly Readonly<Record<string, unknow
   JSON.parse(job.outputs.fills ?? "[]");
 export const outcomesOf = (job: FanOutJob): readonly unknown[] => fillsOf(job).map(({ outcome }) => outcome);
 
-/** What DuckDB says of the month of costs. */
+/** DuckDB's totals for the month of costs. */
 export async function sqlOf(
   sql: string,
   of: SimulatedHub = hubs.local,
@@ -67,7 +67,7 @@ export const PROVIDER =
 export const FOUND =
   "SELECT count(x_FilledListCost)::INTEGER AS list, count(x_FilledContractedCost)::INTEGER AS contracted, count(x_FilledPriceRule)::INTEGER AS rules FROM read_parquet($file)";
 
-/** As many costs as the world has planted. */
+/** A month with the number of costs in the generated data. */
 export const planted = (of: "list" | "contracted"): number =>
   [...WORLD.truth.values()].filter((truth) => truth[of]?.startsWith("none:") === false).length;
 

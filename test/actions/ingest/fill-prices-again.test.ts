@@ -19,7 +19,7 @@ const price = (account: string, list: string, members: Partial<ModelPrice> = {})
   ...members,
 });
 
-/** One row of each of three billing profiles, and one that a commitment covers. */
+/** One row for each of three billing profiles, and one covered by a commitment. */
 const CHARGES = [charge("a", "AA"), charge("b", "BB"), charge("c", "CC"), charge("covered", "AA", { isCovered: true })];
 
 let run = 0;
@@ -40,7 +40,7 @@ const deliverCosts = (scope: string, charges: readonly ModelCharge[] = CHARGES):
 const deliverSheet = (scope: string, prices: readonly ModelPrice[]): Promise<void> =>
   deliver(scope, "PriceSheet", csvOf(prices.map((each) => sheetFieldsOf("mca", each))));
 
-/** List cost or reason of each row. */
+/** The list cost of each row, or the reason why there is none. */
 async function found(path: string): Promise<Readonly<Record<string, string>>> {
   const bytes = await hubs.local.read("ingestion", path);
   if (bytes === undefined) throw new Error("no month");
@@ -58,13 +58,13 @@ const ingest = async (): Promise<FanOutJob> => {
   return job;
 };
 
-/** Costs of a billing profile's own scope, whose sheet has prices of all three. */
+/** Costs of a billing profile's own scope, whose price sheet covers all three profiles. */
 const OWN = profile("AA");
 const monthOf = (scope: string, dataset: string): string =>
   `${scope.slice(1).toLowerCase()}/202606/${dataset}/${dataset}.parquet`;
 const OWN_COSTS = monthOf(OWN, "focuscost");
 
-describe("a newer sheet of the same scope", () => {
+describe("a newer price sheet of the same scope", () => {
   const tiers = [price("AA", "1"), price("AA", "0.5", { tier: "1000" })];
   const others = { b: "none:other-account", c: "none:other-account" };
   const cases: readonly [string, readonly ModelPrice[], readonly ModelPrice[], Readonly<Record<string, string>>][] = [
@@ -81,7 +81,7 @@ describe("a newer sheet of the same scope", () => {
       { a: "6.00", b: "2.00", c: "6.00", covered: "6.00" },
     ],
     [
-      "has the first price of a billing profile, which equals another's",
+      "adds a billing profile's first price, which equals another's",
       [price("AA", "1")],
       [price("AA", "1"), price("BB", "1")],
       { ...others, a: "2.00", b: "2.00", covered: "2.00" },
@@ -89,7 +89,7 @@ describe("a newer sheet of the same scope", () => {
     ["gains tiers", [price("AA", "1")], tiers, { ...others, a: "none:tiers", covered: "2.00" }],
     ["loses tiers", tiers, [price("AA", "1")], { ...others, a: "2.00", covered: "2.00" }],
   ];
-  test.each(cases)("that %s fills the month again, once", async (_, before, after, expected) => {
+  test.each(cases)("that %s fills the month again once", async (_, before, after, expected) => {
     await deliverCosts(OWN);
     await deliverSheet(OWN, before);
     expect(outcomesOf(await ingest())).toEqual(["filled"]);
@@ -101,7 +101,7 @@ describe("a newer sheet of the same scope", () => {
   });
 });
 
-test("prices that appear in a billing profile's own scope, and equal another's, fill the month of a subscription again", async () => {
+test("prices that appear in a billing profile's own scope fill a subscription's month again, even if equal to others", async () => {
   const scope = subscription(3);
   const path = monthOf(scope, "focuscost");
   await deliverCosts(scope);
@@ -113,7 +113,7 @@ test("prices that appear in a billing profile's own scope, and equal another's, 
   expect(await found(path)).toMatchObject({ a: "2.00", b: "2.00", c: "none:other-account" });
 });
 
-test("found prices go with the sheet that they came from, and the month is as if it had never been filled", async () => {
+test("found prices disappear with their price sheet, as if the month had never been filled", async () => {
   await settings({ retention: { msexports: { days: 0 } } });
   await deliverCosts(OWN);
   await runJob(hubs.local, {});
@@ -137,7 +137,7 @@ test("found prices go with the sheet that they came from, and the month is as if
   expect(outcomesOf(await ingest())).toEqual(["no-sheet"]);
 });
 
-test("a sheet that another tool wrote over is not gone: what was found stays", async () => {
+test("keeps found prices when another tool overwrites the price sheet", async () => {
   await settings({ retention: { msexports: { days: 0 } } });
   await deliverCosts(OWN);
   await deliverSheet(OWN, [price("AA", "1")]);
@@ -148,7 +148,7 @@ test("a sheet that another tool wrote over is not gone: what was found stays", a
   expect(await hubs.local.metadata("ingestion", OWN_COSTS)).toEqual(metadata);
 });
 
-test("a month that release 0.2 filled is filled again once", async () => {
+test("fills a month that release 0.2 filled once more", async () => {
   await deliverCosts(OWN);
   await deliverSheet(OWN, [price("AA", "1")]);
   await ingest();
@@ -161,7 +161,7 @@ test("a month that release 0.2 filled is filled again once", async () => {
   expect(outcomesOf(await ingest())).toEqual(["current"]);
 });
 
-test("the sheet of another month says nothing about this one", async () => {
+test("does not use another month's price sheet for this month", async () => {
   await deliverCosts(OWN);
   const parts = [{ content: csvOf([sheetFieldsOf("mca", price("AA", "1"))]) }];
   const run = { scope: OWN, runId: "may", type: "PriceSheet", dataVersion: "2023-05-01", parts };

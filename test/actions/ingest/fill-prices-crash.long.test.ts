@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("an ingest that dies at any request leaves a whole month, filled or not, and the next one finishes", async () => {
+test("an ingest that dies at any request leaves a complete month, filled or not, and the next one completes it", async () => {
   await emptyHub(hub);
   const settings = { type: "HubInstance", scopes: [], datasets: ["FocusCost", "PriceSheet"] };
   await hub.put("config", "settings.json", JSON.stringify({ ...settings, retention: { msexports: { days: 0 } } }));
@@ -67,7 +67,7 @@ test("an ingest that dies at any request leaves a whole month, filled or not, an
     const again = await runJob(hub, FILL);
     expect(JSON.parse(again.outputs.fills ?? "[]")).toMatchObject([{ outcome: "current" }]);
     if (dying.signal.aborted) continue;
-    // It died in the middle of the price sheet, of the fill and of the table.
+    // The ingest died while writing the price sheet, the filled prices or the table.
     expect(deaths).toBeGreaterThan(30);
     break;
   }

@@ -22,7 +22,7 @@ const SEQUENCES = 15;
 const pathOf = (place: string, dataset: string): string => `${scopeOf(place)}/202606/${dataset}/${dataset}.parquet`;
 
 let runs = 0;
-/** Each run is submitted a minute later than the previous one. */
+/** Each run is submitted one minute after the previous one. */
 async function deliver(hub: SimulatedHub, place: string, type: string, content: string): Promise<void> {
   const minutes = ++runs % (28 * 24 * 60);
   const submittedTime = new Date(Date.UTC(2026, 5, 1, 0, minutes)).toISOString();
@@ -33,7 +33,7 @@ async function deliver(hub: SimulatedHub, place: string, type: string, content: 
 
 const deliverCosts = (hub: SimulatedHub, place: string, charges: readonly ModelCharge[]): Promise<void> =>
   deliver(hub, place, "FocusCost", csvOf(charges.map((each) => costFieldsOf(agreementOf(each.account), each))));
-/** A price that the costs never ask for keeps a sheet from being empty. */
+/** A price that the costs never use keeps a price sheet from being empty. */
 const deliverSheet = (hub: SimulatedHub, account: string, prices: readonly ModelPrice[]): Promise<void> => {
   const other = { account, meter: 9, tier: "0", currency: "USD", list: "7", contracted: "7", firstDay: 1, lastDay: 30 };
   const lines = [...prices, other].map((each) => sheetFieldsOf(agreementOf(account), each));
@@ -42,17 +42,17 @@ const deliverSheet = (hub: SimulatedHub, account: string, prices: readonly Model
 
 const SETTINGS = {
   ...{ type: "HubInstance", scopes: [], datasets: ["FocusCost", "PriceSheet"] },
-  // A sheet that is deleted from the lake must not come back from its export.
+  // A price sheet deleted from the lake must not return from its export.
   retention: { msexports: { days: 0 } },
 };
 
-/** Some prices and charges are drawn without an account. */
+/** Some random prices and charges have no account. */
 const FILL_ALL = {
   ...FILL,
   "accept-empty-cells": [...ACCOUNTS, "subscription"].map((place) => `${scopeOf(place)}@202606`).join(","),
 };
 
-/** Found columns and the summary of the fill; undefined for a month that has none. */
+/** The found columns and the summary of the fill. Undefined for a month without them. */
 async function told(hub: SimulatedHub, place: string): Promise<unknown> {
   const bytes = await hub.read("ingestion", pathOf(place, "focuscost"));
   return readWithDuckDb(bytes ?? Buffer.alloc(0), async ({ query }) => {
@@ -78,7 +78,7 @@ function storedLake(hub: SimulatedHub) {
       await deliverSheet(hub, account, prices);
     },
     removeSheet: async (account) => {
-      // What was delivered and not ingested would come after all.
+      // Otherwise, runs delivered but not ingested would follow later.
       await lake.sweep();
       sheets.delete(account);
       await hub.remove("ingestion", pathOf(account, "pricesheet")).catch(() => undefined);
@@ -110,7 +110,7 @@ function storedLake(hub: SimulatedHub) {
   return { costs, lake, sheets };
 }
 
-test(`${SEQUENCES} random sequences of deliveries end in the months that a fill from nothing makes, to the last digit`, async () => {
+test(`${SEQUENCES} random sequences of deliveries produce exactly the months that a fresh fill produces`, async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async (changes) => {
       await Promise.all([emptyHub(hubs.local), emptyHub(hubs.other)]);

@@ -22,7 +22,7 @@ import {
 
 useFillHubs();
 
-test("a dry run says what it would look at, and changes nothing", async () => {
+test("a dry run lists what it would compare, and changes nothing", async () => {
   await deliverCosts();
   await deliverSheet();
   await runJob(hubs.local, {});
@@ -31,7 +31,7 @@ test("a dry run says what it would look at, and changes nothing", async () => {
   expect(await attemptOf()).toBe(attempt);
 });
 
-test("a month that another tool has copied in one piece is filled by sending its bytes once more", async () => {
+test("a month that another tool copied in one piece is filled after its bytes are uploaded again", async () => {
   await deliverCosts();
   await deliverSheet();
   await runJob(hubs.local, {});
@@ -42,7 +42,7 @@ test("a month that another tool has copied in one piece is filled by sending its
   expect(await sqlOf(PROVIDER)).toEqual(before);
 });
 
-describe("costs of a scope without a price sheet of its own", () => {
+describe("costs of a scope without its own price sheet", () => {
   const SUBSCRIPTION = subscription(7);
   const deliverOf = async (rows: readonly Fields[]): Promise<void> => {
     const parts = [{ content: csvOf(rows) }];
@@ -56,7 +56,7 @@ describe("costs of a scope without a price sheet of its own", () => {
   };
   const path = `${SUBSCRIPTION.slice(1)}/202606/focuscost/focuscost.parquet`;
 
-  test("are filled from the sheet of the enrolment that their rows name", async () => {
+  test("are filled from the price sheet of the enrollment named in their rows", async () => {
     await deliverSheet();
     const [first = {}] = WORLD.costs.filter(
       ({ ListCost, ChargeCategory }) => ListCost === "0" && ChargeCategory === "Usage",
@@ -76,7 +76,7 @@ describe("costs of a scope without a price sheet of its own", () => {
     expect(outcomesOf(await runJob(hubs.local, FILL))).toEqual(["current"]);
   });
 
-  test("of another enrolment stay as they are, and are looked at once", async () => {
+  test("of another enrollment do not change, and are compared once", async () => {
     await deliverSheet();
     await deliverOf(WORLD.costs.map((row) => ({ ...row, x_BillingProfileId: "9999999" })));
     await runJob(hubs.local, {});
@@ -90,7 +90,7 @@ describe("costs of a scope without a price sheet of its own", () => {
   });
 });
 
-test("each lake is filled from its own price sheets", async () => {
+test("fills each lake from its own price sheets", async () => {
   await deliverCosts();
   await deliverSheet();
   const job = await runJob(hubs.local, FILL, { remote: hubs.other });
@@ -101,7 +101,7 @@ test("each lake is filled from its own price sheets", async () => {
   expect(await sqlOf(FOUND, hubs.other)).toEqual(await sqlOf(FOUND));
 });
 
-test("a newer run of the costs is filled again, and a month without a sheet stays unfilled without a failure", async () => {
+test("fills a newer run of costs again, and succeeds for a month without a price sheet", async () => {
   await deliverCosts();
   const alone = await runJob(hubs.local, FILL);
   expect(alone.hasFailed).toBe(false);

@@ -25,7 +25,7 @@ useFillHubs();
 const cheaper = (factor: string): readonly Fields[] =>
   WORLD.sheet.map((row) => (row.PriceType === "Consumption" ? { ...row, UnitPrice: factor } : row));
 
-test("without fill-prices nothing is looked for, and no column is added", async () => {
+test("without fill-prices, nothing is compared and no column is added", async () => {
   await deliverCosts();
   await deliverSheet();
   const job = await runJob(hubs.local, {});
@@ -34,7 +34,7 @@ test("without fill-prices nothing is looked for, and no column is added", async 
   expect((await sqlOf("SELECT * FROM read_parquet($file)"))[0]).not.toHaveProperty("x_FilledListCost");
 });
 
-test("finds what Azure left at 0 in the sheet of the same run, beside columns that stay as they are", async () => {
+test("fills prices that Azure reports as 0 from the price sheet of the same run, and keeps all other columns", async () => {
   await deliverCosts();
   await runJob(hubs.local, {});
   const before = await sqlOf("SELECT * FROM read_parquet($file)");
@@ -52,7 +52,7 @@ test("finds what Azure left at 0 in the sheet of the same run, beside columns th
   const [sums] = await sqlOf("SELECT sum(x_FilledListCost)::DOUBLE AS list FROM read_parquet($file)");
   const said = (fill?.sums ?? {}) as Record<string, Record<string, string>>;
   expect(Number(said.USD?.x_FilledListCost)).toBeCloseTo(Number(sums?.list), 6);
-  // The run, its rows and its sums are as before; what was found is apart.
+  // The run, its rows and its sums do not change, since found prices are stored separately.
   const metadata = await hubs.local.metadata("ingestion", COSTS);
   for (const key of ["hub_run_id", "hub_rows", "hub_sums", "hub_delivery", "hub_submitted_time"])
     expect(metadata[key]).toBe(plainMetadata[key]);
@@ -61,7 +61,7 @@ test("finds what Azure left at 0 in the sheet of the same run, beside columns th
   expect(metadata.hub_attempt).not.toBe(plainMetadata.hub_attempt);
   expect(job.summary).toContain("Coverage with found prices");
   expect(job.summary).toContain("none:ambiguous");
-  // The provider's row groups are the blocks that they were.
+  // The provider's row groups are still the same blocks.
   const blocks = (await hubs.local.blockList(COSTS)).committedBlocks ?? [];
   const attempts = blocks.map(({ name }) => Buffer.from(name, "base64").toString().slice(0, 32));
   expect(attempts.filter((attempt) => attempt === plainMetadata.hub_attempt)).toHaveLength(2);
@@ -81,7 +81,7 @@ test("a price sheet that changes no used price changes no month, and is compared
   expect(outcomesOf(await runJob(hubs.local, FILL))).toEqual(["same-prices"]);
   hubs.local.storage.forgetRequests();
   expect(outcomesOf(await runJob(hubs.local, FILL))).toEqual(["current"]);
-  // A month that read back once is not read again.
+  // A month that has been read back once is not read again.
   const reads = hubs.local.storage.requests.filter(
     ({ blob, operation }) => operation === "GetBlob" && blob.endsWith(".parquet"),
   );
@@ -89,7 +89,7 @@ test("a price sheet that changes no used price changes no month, and is compared
   expect(await attemptOf()).toBe(attempt);
 });
 
-test("a price sheet with another used price fills the month anew from its own parquet, long after its exports are gone", async () => {
+test("a changed price fills the month again from its own parquet, long after its exports are deleted", async () => {
   await settings({ retention: { msexports: { days: 0 } } });
   await deliverCosts();
   await deliverSheet();
@@ -109,8 +109,8 @@ test("a price sheet with another used price fills the month anew from its own pa
   ]);
 });
 
-describe("what goes wrong", () => {
-  test("a sheet that does not read back as it was committed fails the fill, and leaves the month as it was", async () => {
+describe("during a fill", () => {
+  test("a price sheet that does not read back as committed fails the fill and keeps the month", async () => {
     await deliverCosts();
     await deliverSheet();
     await runJob(hubs.local, {});
@@ -126,7 +126,7 @@ describe("what goes wrong", () => {
     expect(await attemptOf()).toBe(attempt);
   });
 
-  test("a month that somebody commits meanwhile is theirs", async () => {
+  test("a month committed by another process is kept", async () => {
     await deliverCosts();
     await deliverSheet();
     await runJob(hubs.local, {});
@@ -137,7 +137,7 @@ describe("what goes wrong", () => {
       lake: (store) => ({
         ...store,
         readRange: async (name, range, etag) => {
-          // Not the end of the file, which the plan looks at, too.
+          // The plan reads the end of the file too, so this request must be for other bytes.
           if (name === COSTS && range.offset < 5000 && !isReplaced) {
             isReplaced = true;
             await hubs.local.put("ingestion", COSTS, bytes ?? "", { ...metadata, hub_attempt: "f".repeat(32) });
@@ -153,7 +153,7 @@ describe("what goes wrong", () => {
   });
 });
 
-test("the commit of a fan-out fills the months that its jobs have made", async () => {
+test("a fan-out's commit fills the months that its jobs wrote", async () => {
   await deliverCosts();
   await deliverSheet();
   const matrix = await plan(hubs.local, FILL);
@@ -166,9 +166,9 @@ test("the commit of a fan-out fills the months that its jobs have made", async (
 });
 
 test.each(["x_FilledListCost", "x_filledpricerule"])(
-  "a column of the export called %s is the provider's: it stays, and no price is written over it",
+  "keeps an export column called %s without writing a price over it",
   async (name) => {
-    // Between other unknown columns, which the hub keeps as they come.
+    // The column lies between unknown columns, which the hub keeps unchanged.
     await deliverCosts(WORLD.costs.map((row) => ({ ...row, x_Before: "a", [name]: "77", x_Behind: "b" })));
     await deliverSheet();
     const keep = { ...FILL, "unknown-columns": "keep" };
@@ -183,7 +183,7 @@ test.each(["x_FilledListCost", "x_filledpricerule"])(
   },
 );
 
-test("a filled month makes its exports superfluous, unless its pages changed since", async () => {
+test("a filled month allows its exports to be deleted, unless its pages have changed", async () => {
   await deliverCosts();
   await deliverSheet();
   await runJob(hubs.local, FILL);
@@ -197,7 +197,7 @@ test("a filled month makes its exports superfluous, unless its pages changed sin
   await settings({ retention: { msexports: { days: 0 }, ingestion: { months: 1200 } } });
   expect((await runJob(hubs.local, {})).outcomes).toContain("202606 failed CommitMismatch");
   expect((await hubs.local.names("msexports")).filter((name) => name.endsWith(".json"))).toHaveLength(1);
-  // The mark of what was found would have the month ingested again.
+  // Without this line, the record of the fill would make ingest write the month again.
   await hubs.local.remove("config", "journal/read-back.json");
   await hubs.local.put("ingestion", COSTS, sound, metadata);
   const run = await runJob(hubs.local, {});

@@ -30,7 +30,7 @@ async function columnsOf(month: string): Promise<readonly string[]> {
   );
 }
 
-test("as exported, the summary points out that months have different columns, without an alarm", () => {
+test("as exported, the summary mentions different columns without a warning", () => {
   expect(asExported.exitCode, asExported.log).toBe(0);
   expect(asExported.summary).toContain(
     "has different columns by month: 1 of 1.0 as exported, 1 of 1.0-preview(v1) as exported, 1 of 1.2 as exported, " +
@@ -40,7 +40,7 @@ test("as exported, the summary points out that months have different columns, wi
   expect(asExported.log).not.toMatch(/^::warning.*column sets/m);
 });
 
-test("with focus-version 1.2 all months have one column set, and the summary no longer complains", async () => {
+test("with focus-version 1.2, all months have the same columns and the summary has no complaint", async () => {
   expect(upgraded.exitCode, upgraded.log).toBe(0);
   const sets = await Promise.all(MONTHS.map(([month]) => columnsOf(month)));
   for (const columns of sets) expect(columns).toEqual(sets[2]);
@@ -48,7 +48,7 @@ test("with focus-version 1.2 all months have one column set, and the summary no 
   expect(upgraded.summary).not.toContain("has different columns by month");
 });
 
-test("the rules that changed values are counted in summary and output, and the sums stay", async () => {
+test("counts the rules that changed values in summary and output, and preserves the sums", async () => {
   const [preview] = upgraded.partitions.filter(({ month }) => month === "202604");
   expect(preview).toMatchObject({ columns: "1.2-preview", changes: { LiftedPricingCategory: expect.any(Number) } });
   expect(upgraded.summary).toMatch(/\| 1\.0-preview\\?\(v1\\?\) to 1\.2-preview \| `LiftedPricingCategory` \| +\d+ \|/);
@@ -60,7 +60,7 @@ test("the rules that changed values are counted in summary and output, and the s
   }
 });
 
-test("an export newer than the version asked for stays as it is, and the summary says so", async () => {
+test("an export newer than the requested version keeps its columns, as the summary states", async () => {
   const columns = await columnsOf("202606");
   const run = await hub.ingest({ "focus-version": "1.0", force: "true", months: "202606" });
   expect(run.exitCode, run.log).toBe(0);
@@ -70,7 +70,7 @@ test("an export newer than the version asked for stays as it is, and the summary
   expect(await columnsOf("202606")).toEqual(columns);
 });
 
-test("an unknown version is refused by name", async () => {
+test("rejects an unknown version and names it", async () => {
   const run = await hub.ingest({ "focus-version": "1.1" });
   expect(run.exitCode).toBe(1);
   for (const word of ["focus-version", "1.1", "as-exported", "1.2"]) expect(run.log).toContain(word);

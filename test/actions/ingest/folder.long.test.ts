@@ -18,8 +18,8 @@ async function deliver(runId: string, day: string, costs: readonly string[]): Pr
   });
 }
 
-describe("in a folder", () => {
-  test("the jobs of a large month share it as they do in Azure", async () => {
+describe("a hub in a folder", () => {
+  test("shares a large month between jobs as in Azure", async () => {
     await deliver("large", "10", ["1", "2", "3"]);
     const limits = { "fan-out-above-megabytes": "0", "least-entry-megabytes": "0", "most-entries": "2" };
     const planned = await hub.ingest({ mode: "plan", ...limits });
@@ -33,7 +33,7 @@ describe("in a folder", () => {
     expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 3, billedCost: "6" });
   });
 
-  test("processes that ingest at the same time leave one whole month and one table", async () => {
+  test("has one complete month and one table after concurrent ingests", async () => {
     await deliver("old", "10", ["1", "2", "3"]);
     await deliver("new", "20", ["40", "60"]);
     const runs = await Promise.all([1, 2, 3].map(() => hub.ingest({ table: "costs" })));

@@ -21,8 +21,8 @@ async function deliver(runId: string, day: string, costs: readonly string[]): Pr
   });
 }
 
-describe("in a folder", () => {
-  test("a month is ingested once, published in the table, and unchanged afterwards", async () => {
+describe("a hub in a folder", () => {
+  test("ingests a month once, publishes it in the table, and then leaves it unchanged", async () => {
     await deliver("first", "10", ["1", "2"]);
     const first = await hub.ingest({ table: "costs" });
     expect(first.outcomes, first.log).toEqual(["202606 ingested"]);
@@ -32,7 +32,7 @@ describe("in a folder", () => {
     expect(await readdir(join(hub.root, "tables", "costs", "_delta_log"))).toHaveLength(1);
   });
 
-  test("files of other providers need no exports beside them", async () => {
+  test("ingests files of other providers without any exports", async () => {
     await rm(join(hub.root, "msexports"), { recursive: true });
     const workspace = await openWorkspace();
     await workspace.put("aws/june.csv", focusCsv([{ BilledCost: "7" }]));
@@ -42,7 +42,7 @@ describe("in a folder", () => {
     expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "7" });
   });
 
-  test("a folder without exports fails and names it, and so does an account beside it", async () => {
+  test("fails and names a folder without exports, and an additional storage account", async () => {
     const wrong = await hub.ingest({ storage: `${hub.root}/nowhere` });
     expect(wrong.log).toContain("ContainerNotFound");
     expect(wrong.log).toContain(`${hub.root}/nowhere`);
@@ -50,7 +50,7 @@ describe("in a folder", () => {
     expect(both.log).toContain("Remove storage-account to use the folder");
   });
 
-  test("a part whose name leaves the folder fails its month and is not read", async () => {
+  test("fails a month whose part lies outside the folder, and does not read the part", async () => {
     const { manifestName } = await writeByHand(hub, {
       ...{ scope: SCOPE, runId: "hostile", submittedTime: "2026-06-10T02:00:00Z", parts: [] },
       manifest: { blobs: [{ blobName: "../../../../etc/passwd", byteCount: 1 }] },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** A whole month of `rows` rows of 1 USD, as an export delivers it; `day` is when it was submitted. */
+/** A complete month of `rows` rows of 1 USD, exported and submitted on `day`. */
 function deliver(exportName: string, runId: string, day: number, rows: number): Promise<StoredRun> {
   const costs = Array.from({ length: rows }, () => ["2026-06-01", "1"] as const);
   const resourceId = `${SCOPE}/providers/Microsoft.CostManagement/exports/${exportName}`;
@@ -31,7 +31,7 @@ function deliver(exportName: string, runId: string, day: number, rows: number): 
 const rows = async (): Promise<number | undefined> => (await readMonth(hub, SCOPE, "202606"))?.rows;
 
 describe("a filtered export of the same scope", () => {
-  test("does not take the month: each sweep is red until somebody decides, and the hub's own runs go on", async () => {
+  test("does not replace the month: each sweep fails until a person decides, and the hub's own runs continue", async () => {
     await deliver(DAILY, "own-1", 1, 1000);
     expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
     const foreign = await deliver(FILTERED, "foreign", 2, 10);
@@ -46,13 +46,13 @@ describe("a filtered export of the same scope", () => {
     expect([...later.outcomes].sort(), later.log).toEqual(["202606 failed ForeignExport", "202606 ingested"]);
     expect(await rows()).toBe(1001);
     expect(await hub.names("msexports")).toEqual([foreign.manifestName, ...foreign.partNames].sort());
-    // Its files are gone: somebody has decided.
+    // A person decided by deleting the files.
     for (const name of await hub.names("msexports")) await hub.remove("msexports", name);
     await deliver(DAILY, "own-3", 4, 1002);
     expect(await hub.ingest()).toMatchObject({ exitCode: 0, outcomes: ["202606 ingested"] });
   });
 
-  test("takes the month by force, and from then on is the month's own", async () => {
+  test("replaces the month with force, and later runs of it are accepted", async () => {
     await deliver(DAILY, "own", 1, 1000);
     await hub.ingest();
     await deliver(FILTERED, "first", 2, 10);
@@ -64,7 +64,7 @@ describe("a filtered export of the same scope", () => {
     expect(await rows()).toBe(11);
   });
 
-  test("that delivered first gives the month up to the hub's own export, and is refused from then on", async () => {
+  test("that delivered first loses the month to the hub's own export, and is rejected from then on", async () => {
     await deliver(FILTERED, "first", 1, 10);
     expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
     await deliver(DAILY, "own", 2, 1000);
@@ -74,7 +74,7 @@ describe("a filtered export of the same scope", () => {
     expect(await rows()).toBe(1000);
   });
 
-  test("is refused beside the hub's own in one sweep, whichever was submitted later", async () => {
+  test("is rejected next to the hub's own export in one sweep, whichever was submitted later", async () => {
     await deliver(DAILY, "own-1", 1, 1000);
     await deliver(FILTERED, "foreign", 2, 10);
     await deliver(DAILY, "own-2", 3, 1001);
@@ -87,8 +87,8 @@ describe("a filtered export of the same scope", () => {
 describe("no decision is needed for", () => {
   test.each([
     ["daily, monthly and backfilled runs of one hub", DAILY, MONTHLY],
-    ["a hub that takes over from another", "oldhub-daily-costdetails", DAILY],
-    ["an export made anew under its name, in any case", "Custom-Export", "custom-export"],
+    ["a hub that replaces another", "oldhub-daily-costdetails", DAILY],
+    ["an export created again under the same name, in any case", "Custom-Export", "custom-export"],
   ])("%s", async (_, first, second) => {
     await deliver(first, "one", 1, 10);
     await hub.ingest();

@@ -22,7 +22,7 @@ function deliver(cost: string, submittedTime: string): Promise<StoredRun> {
   return writeByHand(hub, { scope: SCOPE, runId: `run-${cost}`, submittedTime, parts });
 }
 
-test("a manifest that says it was submitted in 2099 is refused once, then warned of, and keeps no real run out", async () => {
+test("a manifest dated 2099 fails once, then causes warnings, and never blocks a real run", async () => {
   await hub.settings(AT_ONCE);
   const { manifestName, partNames } = await deliver("99", "2099-01-01T00:00:00Z");
   await deliver("1", "2026-06-30T02:00:00Z");
@@ -40,20 +40,20 @@ test("a manifest that says it was submitted in 2099 is refused once, then warned
   expect(await hub.names("msexports")).toEqual([manifestName, ...partNames].sort());
 });
 
-test("neither its name in manifests nor force brings it in", async () => {
+test("neither naming its manifest nor force ingests a run dated in the future", async () => {
   const { manifestName } = await deliver("99", "2099-01-01T00:00:00Z");
   const run = await runJob(hub, { manifests: manifestName, force: "true" });
   expect(run.outcomes.toSorted(), run.log).toEqual(["202606 failed RunFromFuture", "202606 skipped"]);
   expect(await hub.names("ingestion")).toEqual([]);
 });
 
-test("a run that came too early for the clock of a machine is ingested once the clock is right", async () => {
+test("a run rejected because a machine's clock was behind is ingested once the clock is correct", async () => {
   await deliver("1", "2026-07-10T02:00:00Z");
   expect((await runJob(hub, {})).outcomes.toSorted()).toEqual(["202606 failed RunFromFuture", "202606 skipped"]);
   expect((await runJob(hub, {}, LATER)).outcomes).toEqual(["202606 ingested"]);
 });
 
-test("a month that took such a run before keeps the exports of all others, says so, and is repaired by force", async () => {
+test("a month that accepted such a run keeps all other exports, warns, and is repaired with force", async () => {
   await hub.settings(AT_ONCE);
   const future = await deliver("99", "2099-01-01T00:00:00Z");
   await runJob(hub, { "export-retention-in-days": "30" }, { now: new Date("2099-01-02T00:00:00Z") });
@@ -70,7 +70,7 @@ test("a month that took such a run before keeps the exports of all others, says 
   expect([await heldCost(), await hub.names("msexports")]).toEqual(["1", []]);
 });
 
-test("a fan-out leaves it out, too", async () => {
+test("a fan-out also omits a run dated in the future", async () => {
   await deliver("99", "2099-01-01T00:00:00Z");
   await deliver("1", "2026-06-30T02:00:00Z");
   const planned = await plan(hub);

@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-/** A part as storage would hold it. */
+/** A part as stored in the container. */
 export interface HostilePart {
   readonly content: Uint8Array;
   readonly ending: ".csv" | ".csv.gz" | ".parquet";
@@ -14,7 +14,7 @@ export interface MeasuredIngest extends IngestRun {
   readonly peakMiB: number;
 }
 
-/** `maxRSS` of a child begins with that of its parent; the high-water mark is its own. */
+/** A child inherits `maxRSS` from its parent, so the process reads its own high-water mark instead. */
 const PEAK_SCRIPT = `
 import { readFileSync } from "node:fs";
 process.on("exit", () => {
@@ -22,20 +22,20 @@ process.on("exit", () => {
   process.stderr.write("\\npeak " + Math.round((mark || process.resourceUsage().maxRSS) / 1024) + " MiB\\n");
 });`;
 
-/** Argument of Node that lets a process end with a line about the most memory that it had. */
+/** Node argument that makes a process print its peak memory when it ends. */
 export const REPORT_PEAK = `--import=data:text/javascript,${encodeURIComponent(PEAK_SCRIPT)}`;
 
-/** The peak that such a process has logged. */
+/** Parses the peak memory that such a process printed. */
 export function peakOf(log: string): number {
   return Number(/^peak (\d+) MiB$/m.exec(log)?.[1]);
 }
 
-/** Text as the gzip part that a manifest would name. */
+/** Compresses text into a gzip part that a manifest can name. */
 export async function gzipPart(text: Iterable<string>): Promise<HostilePart> {
   return { ending: ".csv.gz", content: await buffer(Readable.from(text).pipe(createGzip({ level: 1 }))) };
 }
 
-/** Ingests a run of one part by the committed bundle in a process of its own, and reads the most memory that it had. */
+/** Ingests a run of one part in a separate process of the committed bundle, and returns its peak memory. */
 export async function ingestMeasured({ content, ending }: HostilePart): Promise<MeasuredIngest> {
   const hub = await startHub();
   try {

@@ -10,7 +10,7 @@ const GOOD: WrittenRun = {
   parts: [{ content: costCsv([["2026-06-01", "1"]]) }],
 };
 
-/** Manifests that no one should trust, by the reason for which they are refused. */
+/** Untrustworthy manifests, by the reason for their rejection. */
 const MANIFESTS: readonly { readonly name: string; readonly content: string | Uint8Array; readonly says: string }[] = [
   { name: "not-json", content: "<html>", says: "not valid JSON in line 1, column 1" },
   { name: "list", content: "[]", says: "not a JSON object" },
@@ -32,7 +32,7 @@ const MANIFESTS: readonly { readonly name: string; readonly content: string | Ui
   },
 ];
 
-/** Scopes that must never become a folder of the lake. */
+/** Scopes that must never become a folder in the lake. */
 const SCOPES = [
   "/subscriptions/../../config",
   "/subscriptions/a\u0000b",
@@ -89,11 +89,11 @@ describe("hostile manifests", () => {
     });
   }
 
-  test("a manifest that is still being written is a warning", () => {
+  test("warns about a manifest that is still being written", () => {
     expect(run.log).toMatch(/^::warning .*hostile\/empty\/manifest\.json is still empty/m);
   });
 
-  test("the good run beside them is ingested; nothing else is written, read or deleted", async () => {
+  test("ingests the valid run next to them, and writes, reads or deletes nothing else", async () => {
     expect(run.exitCode).toBe(1);
     expect(run.outputs).toMatchObject({ ingested: "1", failed: String(MANIFESTS.length + SCOPES.length) });
     expect(await hub.names("ingestion")).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("hostile manifests", () => {
   });
 });
 
-test("no value of a manifest or a part reaches the log as a workflow command", async () => {
+test("no value of a manifest or part reaches the log as a workflow command", async () => {
   const hub = await startHub();
   try {
     const attack = "x\n::set-output name=failed::0\r::error::owned\n##[error]owned %0A::error::owned";
@@ -147,7 +147,7 @@ test("no value of a manifest or a part reaches the log as a workflow command", a
     expect(run.log).toContain("owned");
     const allowed = /^::(?:(?:group|debug|add-mask|error|warning)(?: [^:]*)?::|endgroup::$)/;
     for (const line of run.log.split(/[\r\n]/)) {
-      // Within a command of ours the runner looks for no other one.
+      // The runner does not look for another command within the action's own command.
       if (/^\s*::/.test(line)) expect(line).toMatch(allowed);
       else expect(line).not.toContain("##[");
       expect(line).not.toMatch(/^\s*::(set-output|error::owned)/);

@@ -13,7 +13,7 @@ const PARTS = [
   })),
 ];
 
-test.each(PARTS)("$name: $expected, below 600 MB", async ({ name, expected, part }) => {
+test.each(PARTS)("$name: $expected with less than 600 MB of memory", async ({ name, expected, part }) => {
   const run = await ingestMeasured(await part());
   console.log(`| ${name} | ${expected} | ${run.peakMiB} |`);
   expect(run.peakMiB, run.log.slice(0, 2000)).toBeLessThan(MAX_PEAK_MIB);
@@ -21,6 +21,6 @@ test.each(PARTS)("$name: $expected, below 600 MB", async ({ name, expected, part
   const isTaken = expected === "converted" || expected === "ingested";
   expect(run.outcomes, run.log.slice(0, 2000)).toEqual([isTaken ? "202606 ingested" : `202606 failed ${expected}`]);
   expect(run.exitCode).toBe(isTaken ? 0 : 1);
-  // Who is refused learns what to do.
+  // A rejected run has a remedy.
   if (!isTaken) expect(run.partitions[0]?.error?.remedy).toMatch(/\S/);
 });

@@ -13,7 +13,7 @@ const RUN: WrittenRun = {
   parts: [{ content: costCsv([["2026-06-01", "1"]]) }],
 };
 
-/** Texts of a manifest as its author wrote them. */
+/** Long texts of a manifest's author. */
 const MANIFESTS: Readonly<Record<string, string>> = {
   "key-1": `{"${ONE_MB}": 1, "${ONE_MB}": 2}`,
   "key-3": `{"${THREE_MB}": 1, "${THREE_MB}": 2}`,
@@ -68,7 +68,7 @@ beforeAll(async () => {
   run = await hub.ingest({}, { environment: { RUNNER_DEBUG: "1" } });
 });
 afterAll(() => hub.close());
-test("texts of 1 MB and 3 MB at every entrance leave all outputs set", () => {
+test("texts of 1 MB and 3 MB at every entry point leave all outputs set", () => {
   expect(run.exitCode).toBe(1);
   expect(run.log).not.toMatch(/is not set, because its|is cut to the limit/);
   const named = run.partitions.map(({ manifest = "", scope = "" }) => `${manifest.replace(/[^/]+$/, "")} /${scope}`);
@@ -79,19 +79,19 @@ test("texts of 1 MB and 3 MB at every entrance leave all outputs set", () => {
   expect(run.outputs.partitions?.length).toBeLessThan(400_000);
 });
 
-test("they cut no failure from the summary", () => {
+test("huge texts remove no failure from the summary", () => {
   expect(run.summary).not.toMatch(/lines are omitted/);
   expect(run.summary.length).toBeLessThan(500_000);
   for (const { error } of run.partitions) if (error !== undefined) expect(run.summary).toContain(error.code);
   for (const name of Object.keys(MANIFESTS)) expect(run.summary).toContain(`hostile/${name}/manifest.json`);
 });
 
-test("no line of the log is longer than a reader can take", () => {
+test("no line of the log exceeds what a log reader can display", () => {
   const longest = Math.max(...run.log.split("\n").map((line) => line.length));
   expect(longest).toBeLessThan(25_000);
   expect(run.log.length).toBeLessThan(1_000_000);
 });
 
-test("the good month beside them is ingested", () => {
+test("ingests the valid month next to huge texts", () => {
   expect(run.partitions.find(({ scope }) => scope === subscription(999).slice(1))?.outcome).toBe("ingested");
 });

@@ -24,7 +24,7 @@ const WRONG: readonly { readonly inputs: Readonly<Record<string, string>>; reado
 ];
 
 for (const { inputs, says } of WRONG) {
-  test(`${JSON.stringify(inputs)} fails before storage is asked, saying ${says.join(", ")}`, async () => {
+  test(`${JSON.stringify(inputs)} fails before any request to storage, with ${says.join(", ")}`, async () => {
     hub.storage.forgetRequests();
     const run = await hub.ingest(inputs);
     expect(run.exitCode).toBe(1);
@@ -35,13 +35,13 @@ for (const { inputs, says } of WRONG) {
   });
 }
 
-test("a manifest that is not there fails by name", async () => {
+test("names a missing manifest and fails", async () => {
   const run = await hub.ingest({ manifests: "nowhere/manifest.json" });
   expect(run.exitCode).toBe(1);
   expect(run.log).toMatch(/^::error title=ManifestReadFailed::.*nowhere\/manifest\.json.*not in msexports/m);
 });
 
-test("a hub without any export succeeds and says that it found none", async () => {
+test("a hub without exports succeeds and reports that it found none", async () => {
   const run = await hub.ingest();
   expect(run.exitCode, run.log).toBe(0);
   expect(run.summary).toMatch(/^\*\*Ingest succeeded: no run was found in msexports\*\*/);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("a reference to the journal represents the manifests that it lists", async () => {
+test("a reference to the journal stands for the manifests it lists", async () => {
   const id = "0123456789abcdef0123456789abcdef";
   await hub.put("config", `journal/${id}.json`, JSON.stringify(names.slice(0, 2)));
   const run = await hub.ingest({ manifests: `journal:${id}` });
@@ -24,7 +24,7 @@ test("a reference to the journal represents the manifests that it lists", async 
   );
 });
 
-test("a reference that leads nowhere fails by name and ingests nothing, least of all everything", async () => {
+test("an invalid reference fails by name and ingests nothing", async () => {
   const run = await hub.ingest({ manifests: `journal:${"0".repeat(32)}` });
   expect(run.exitCode).toBe(1);
   expect(run.log).toMatch(/^::error title=JournalListNotFound::/m);

@@ -17,7 +17,7 @@ const deliver = (runId: string, day: string) =>
   });
 
 test.each([undefined, "", "\ufeff \n", "{}", "null"])(
-  "settings that are lost beside months (%j) stop no ingest; nothing is deleted, and that is a warning",
+  "lost settings of a hub with months (%j) do not stop ingest; nothing is deleted, and a warning is printed",
   async (left) => {
     await hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
     await deliver("a", "11");
@@ -37,7 +37,7 @@ test.each([undefined, "", "\ufeff \n", "{}", "null"])(
   },
 );
 
-test("months go on to the remote hub that the last upload named, not to the hub's own lake", async () => {
+test("months still go to the remote hub of the last upload rather than to the hub's own lake", async () => {
   const uploaded = { scopes: [], remoteHub: { storageUri: "https://other.blob.core.windows.net", mode: "only" } };
   await hub.put("config", "journal/settings-uploaded.json", JSON.stringify(uploaded));
   await deliver("a", "11");

@@ -25,13 +25,13 @@ afterAll(async () => {
 const content = (cost: string): string => costCsv([["2026-06-01", cost]]);
 const month = () => readMonth(hub, SCOPE, "202606");
 
-/** A run in a part for each cost; its parts are as long as those of every other such run. */
+/** Delivers a run with a part for each cost. The parts have the same length in every such run. */
 function deliver(costs: readonly string[]): Promise<StoredRun> {
   const parts = costs.map((cost) => ({ content: content(cost) }));
   return writeByHand(hub, { scope: SCOPE, runId: "same", submittedTime: "2026-06-11T02:00:00Z", parts });
 }
 
-describe("parts that were overwritten under the manifest that the month was made from", () => {
+describe("parts overwritten under the manifest of the committed month", () => {
   let partNames: readonly string[];
   beforeEach(async () => {
     ({ partNames } = await deliver(["1", "2"]));
@@ -39,7 +39,7 @@ describe("parts that were overwritten under the manifest that the month was made
     await hub.put("msexports", partNames[0] ?? "", content("7"));
   });
 
-  test("are refused while others are still those of before, then taken with their manifest", async () => {
+  test("are rejected while other parts are still old, and accepted with a new manifest", async () => {
     const run = await runJob(hub, AT_ONCE);
     expect(run.outcomes.toSorted(), run.log).toEqual(["202606 failed MixedDelivery", "202606 skipped"]);
     expect(run.hasFailed).toBe(true);
@@ -62,14 +62,14 @@ describe("parts that were overwritten under the manifest that the month was made
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("are refused by a fan-out's plan", async () => {
+  test("are rejected by a fan-out's plan", async () => {
     const planned = await plan(hub, AT_ONCE);
     expect(planned.outcomes, planned.log).toContain("202606 failed MixedDelivery");
     expect([planned.outputs.matrix, planned.hasFailed]).toEqual(["[]", true]);
     expect(await hub.names("msexports")).toHaveLength(3);
   });
 
-  test("are refused by a lake that does not have the month yet, since the other one does", async () => {
+  test("are rejected by a lake without the month because the other lake has it", async () => {
     const run = await runJob(hub, AT_ONCE, { remote });
     expect(
       run.partitions.map(({ target, error }) => [target, error?.code]).filter(([, code]) => code !== undefined),
@@ -82,18 +82,18 @@ describe("parts that were overwritten under the manifest that the month was made
     expect(await hub.names("msexports")).toHaveLength(3);
   });
 
-  test("are taken when all are new: whoever overwrote them has finished", async () => {
+  test("are accepted when all parts are new, since the delivery is complete", async () => {
     await hub.put("msexports", partNames[1] ?? "", content("8"));
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 2, billedCost: "15" });
   });
 
-  test("are taken as they are by force", async () => {
+  test("are accepted with force", async () => {
     expect((await runJob(hub, { force: "true" })).outcomes).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 2, billedCost: "9" });
   });
 
-  test("do not keep a later run from the month", async () => {
+  test("do not block a later run of the month", async () => {
     const parts = [{ content: content("20") }];
     await writeByHand(hub, { scope: SCOPE, runId: "later", submittedTime: "2026-06-12T02:00:00Z", parts });
     const run = await runJob(hub, {});
@@ -103,7 +103,7 @@ describe("parts that were overwritten under the manifest that the month was made
 });
 
 describe("parts of a run that no lake holds", () => {
-  /** As if these files had been written so many seconds after the rest. */
+  /** Pretends that these files were written the given number of seconds after the others. */
   function writtenLater(seconds: Readonly<Record<string, number>>): Pick<JobOptions, "exports"> {
     const later = (blob: StoredBlob): StoredBlob => ({
       ...blob,
@@ -116,7 +116,7 @@ describe("parts of a run that no lake holds", () => {
     return { exports: (store) => ({ ...store, list: list(store) }) };
   }
 
-  test("are refused when one is much newer than the manifest and another is not", async () => {
+  test("are rejected when one is much newer than the manifest and another is not", async () => {
     const { partNames } = await deliver(["1", "2"]);
     const options = writtenLater({ [partNames[1] ?? ""]: 3600 });
     const planned = await plan(hub, {}, options);
@@ -127,7 +127,7 @@ describe("parts of a run that no lake holds", () => {
     expect(await hub.names("msexports")).toHaveLength(3);
   });
 
-  test("are refused although an earlier run of another folder is ingested beside them", async () => {
+  test("are rejected even though an earlier run of another folder is ingested in the same sweep", async () => {
     const parts = [{ content: content("20") }];
     await writeByHand(hub, { scope: SCOPE, runId: "earlier", submittedTime: "2026-06-10T02:00:00Z", parts });
     const { partNames } = await deliver(["1", "2"]);
@@ -137,7 +137,7 @@ describe("parts of a run that no lake holds", () => {
     expect(await hub.names("msexports")).toHaveLength(3);
   });
 
-  test("are taken when all were copied after the manifest, or some within a minute of it", async () => {
+  test("are accepted when all were copied after the manifest, or some within a minute of it", async () => {
     const { partNames } = await deliver(["1", "2"]);
     const [first = "", second = ""] = partNames;
     const soon = await runJob(hub, {}, writtenLater({ [first]: 30 }));

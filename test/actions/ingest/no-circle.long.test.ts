@@ -3,11 +3,11 @@ import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stor
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
-/** A file that fails at first, and what its costs sum up to once the remedies of its errors are applied. */
+/** A file that fails at first, and the sum of its costs after the remedies of its errors are applied. */
 interface Circle {
   readonly content: string | Uint8Array;
   readonly sum: string;
-  /** Words of the way that is meant, where a remedy leaves the choice. */
+  /** Words that identify the intended choice when a remedy offers several. */
   readonly means?: string;
 }
 
@@ -25,27 +25,30 @@ const CIRCLES: Readonly<Record<string, Circle>> = {
   tabs: { content: separated(costs("2"), "\t"), sum: "2" },
   bars: { content: separated(costs("2"), "|"), sum: "2" },
   "semicolons and decimal commas": { content: GERMAN.replace("1.5", "1,5"), sum: "1.5" },
-  "semicolons of western Windows": {
+  "semicolons and a western Windows code page": {
     content: Buffer.from(separated(UMLAUTS, ";"), "latin1"),
     sum: "3",
   },
-  "UTF-16 without a mark": { content: Buffer.from(costs("2"), "utf16le"), sum: "2" },
-  "UTF-16 the other way round, quoted": {
+  "UTF-16 without a byte order mark": { content: Buffer.from(costs("2"), "utf16le"), sum: "2" },
+  "big-endian UTF-16 with quotes": {
     content: Buffer.from(costs("2").replaceAll(/[^,\n]+/g, '"$&"'), "utf16le").swap16(),
     sum: "2",
   },
-  "tabs in UTF-16 with a mark": { content: Buffer.from(`\uFEFF${separated(costs("2"), "\t")}`, "utf16le"), sum: "2" },
-  "an exponent behind a decimal comma": { content: costs("9,93E-06", "0,5"), sum: "0.50000993" },
+  "tabs in UTF-16 with a byte order mark": {
+    content: Buffer.from(`\uFEFF${separated(costs("2"), "\t")}`, "utf16le"),
+    sum: "2",
+  },
+  "an exponent after a decimal comma": { content: costs("9,93E-06", "0,5"), sum: "0.50000993" },
   "a dollar sign": { content: costs("$9.93", "1"), sum: "10.93" },
-  "brackets and a minus behind": { content: costs("(9.93)", "0.93-", "$1,000.00"), sum: "989.14" },
-  "thousands or decimals": { content: costs("1,234"), sum: "1234", means: "is 1234" },
-  "decimals or thousands": { content: costs("1,234"), sum: "1.234", means: "is 1.234" },
-  "years of two digits": { content: withDates("6/13/26"), sum: "1" },
-  "years of two digits, either day or month": { content: withDates("6/1/26"), sum: "1", means: "is M/d/yy" },
+  "parentheses and trailing minus signs": { content: costs("(9.93)", "0.93-", "$1,000.00"), sum: "989.14" },
+  "a comma that means thousands": { content: costs("1,234"), sum: "1234", means: "is 1234" },
+  "a comma that means decimals": { content: costs("1,234"), sum: "1.234", means: "is 1.234" },
+  "two-digit years": { content: withDates("6/13/26"), sum: "1" },
+  "two-digit years with an ambiguous day and month": { content: withDates("6/1/26"), sum: "1", means: "is M/d/yy" },
   "dotted dates": { content: withDates("01.06.2026"), sum: "1" },
   "compact dates": { content: withDates("20260601"), sum: "1" },
   "a column that may be empty": { content: costs("2").replace("PublisherName", "Publisher"), sum: "2" },
-  "a null where a value is mandatory": { content: costs("2").replace(",EC2,", ",NULL,"), sum: "2" },
+  "a null in a mandatory column": { content: costs("2").replace(",EC2,", ",NULL,"), sum: "2" },
   "a null among prices": { content: costs("2").replace(/,1,1,Hours/, ",1,NULL,Hours"), sum: "2" },
 };
 
@@ -62,7 +65,7 @@ afterAll(async () => {
   await hub.close();
 });
 
-/** Does what the text says of a mapping: the keys that it says to add. */
+/** Applies the mapping keys that the remedy says to add. */
 function applied(source: Source, remedy: string, means: string | undefined): Source {
   const sentences = remedy.split(/(?<=[.;]) /).filter((sentence) => /"[a-zA-Z]+": /.test(sentence));
   const chosen = means === undefined ? sentences : sentences.filter((sentence) => sentence.includes(`${means},`));
@@ -74,7 +77,7 @@ function applied(source: Source, remedy: string, means: string | undefined): Sou
   return { ...source, ...Object.fromEntries(added) };
 }
 
-test("whoever does what the errors of a file say gets the month", async () => {
+test("following the remedies of a file's errors leads to the month", async () => {
   const names = Object.keys(CIRCLES);
   let sources: readonly Source[] = names.map((_, at) => ({
     files: `${at}.csv`,

@@ -18,7 +18,7 @@ interface OddFile {
   readonly file: string;
   readonly content: string | Uint8Array | Promise<Buffer>;
   readonly mapping?: Readonly<Record<string, unknown>>;
-  /** Outcome and rows of the month, or what the failure says. */
+  /** The outcome and row count of the month, or the error message. */
   readonly end: string;
 }
 
@@ -28,52 +28,52 @@ const taken = (file: string, content: OddFile["content"], mapping = {}): OddFile
 });
 
 const ODD: Readonly<Record<string, OddFile>> = {
-  "a mark of byte order": taken("a.csv", `\uFEFF${CSV}`),
-  "lines that end as on Windows": taken("a.csv", CSV.replaceAll("\n", "\r\n")),
-  "gzip that is not named so": taken("a.csv", gzipSync(CSV)),
-  "no gzip, though named so": taken("a.csv.gz", CSV),
-  "gzip of two members": taken("a.csv.gz", Buffer.concat([gzipSync(CSV.slice(0, 100)), gzipSync(CSV.slice(100))])),
-  "texts that are stored as bytes": taken("a.parquet", parquet(" REPLACE (ServiceName::BLOB AS ServiceName)")),
-  "days instead of times": taken("a.parquet", parquet(" REPLACE (DATE '2026-06-01' AS BillingPeriodStart)")),
-  "a decimal without places": taken(
+  "a byte order mark": taken("a.csv", `\uFEFF${CSV}`),
+  "Windows line endings": taken("a.csv", CSV.replaceAll("\n", "\r\n")),
+  "gzip without the file ending": taken("a.csv", gzipSync(CSV)),
+  "a gzip file ending without gzip": taken("a.csv.gz", CSV),
+  "gzip with two members": taken("a.csv.gz", Buffer.concat([gzipSync(CSV.slice(0, 100)), gzipSync(CSV.slice(100))])),
+  "texts stored as bytes": taken("a.parquet", parquet(" REPLACE (ServiceName::BLOB AS ServiceName)")),
+  "dates instead of timestamps": taken("a.parquet", parquet(" REPLACE (DATE '2026-06-01' AS BillingPeriodStart)")),
+  "a decimal without decimal places": taken(
     "a.parquet",
     parquet(" REPLACE (12345678901234567890::DECIMAL(38,0) AS BilledCost)"),
   ),
-  "records within records": taken("a.parquet", parquet(", {'a': 1, 'b': {'c': ['x', NULL]}} AS x_S")),
+  "nested records": taken("a.parquet", parquet(", {'a': 1, 'b': {'c': ['x', NULL]}} AS x_S")),
   "an empty map": taken("a.parquet", parquet(", MAP([]::VARCHAR[], []::VARCHAR[]) AS Tags")),
-  "no numbers, said to be none": taken("a.parquet", parquet(" REPLACE ('NaN'::DOUBLE AS PricingQuantity)"), {
+  "NaN as a null token": taken("a.parquet", parquet(" REPLACE ('NaN'::DOUBLE AS PricingQuantity)"), {
     nullTokens: ["NaN"],
   }),
-  "a cost that is no number": {
+  "NaN as a cost": {
     file: "a.parquet",
     content: parquet(" REPLACE ('NaN'::DOUBLE AS BilledCost)"),
     end: 'InvalidValue: Line 2 of odd11/a.parquet, column BilledCost: "NaN"',
   },
-  "an empty text where a value must be": {
+  "an empty text in a mandatory column": {
     ...{ file: "a.parquet", content: parquet(" REPLACE ('' AS ServiceName)") },
     end: "InvalidValue: Line 2 of odd12/a.parquet, column ServiceName is empty, but FOCUS 1.0 requires a value in every row.",
   },
-  "a file of nothing": { file: "a.csv", content: "", end: "warning: odd13/* holds no rows" },
-  "gzip of nothing": { file: "a.csv.gz", content: gzipSync(""), end: "warning: odd14/* holds no rows" },
-  "a header alone": { file: "a.csv", content: `${CSV.split("\n")[0]}\n`, end: "warning: odd15/* holds no rows" },
-  "parquet of nothing": { file: "a.parquet", content: "", end: "MalformedParquet: odd16/a.parquet" },
-  "CSV named parquet": { file: "a.parquet", content: CSV, end: "MalformedParquet: odd17/a.parquet" },
-  "parquet named CSV": { file: "a.csv", content: parquet(), end: "MalformedCsv: odd18/a.csv is a parquet file" },
-  "gzip that is cut": {
+  "an empty file": { file: "a.csv", content: "", end: "warning: odd13/* holds no rows" },
+  "gzip of an empty file": { file: "a.csv.gz", content: gzipSync(""), end: "warning: odd14/* holds no rows" },
+  "only a header": { file: "a.csv", content: `${CSV.split("\n")[0]}\n`, end: "warning: odd15/* holds no rows" },
+  "an empty parquet file": { file: "a.parquet", content: "", end: "MalformedParquet: odd16/a.parquet" },
+  "a CSV file named parquet": { file: "a.parquet", content: CSV, end: "MalformedParquet: odd17/a.parquet" },
+  "a parquet file named CSV": { file: "a.csv", content: parquet(), end: "MalformedCsv: odd18/a.csv is a parquet file" },
+  "truncated gzip": {
     file: "a.csv.gz",
     content: gzipSync(CSV).subarray(0, 200),
     end: "MalformedCsv: odd19/a.csv.gz",
   },
   semicolons: { file: "a.csv", content: CSV.replaceAll(",", ";"), end: "MalformedCsv: Line 1 of odd20/a.csv" },
-  "a name that another column has": {
+  "renaming a column to an existing name": {
     ...{ file: "a.csv", content: CSV, mapping: { rename: { ServiceName: "ServiceCategory" } } },
     end: "DuplicateColumn: The header of odd21/a.csv",
   },
-  "a name that no column has": {
+  "renaming a missing column": {
     ...{ file: "a.csv", content: CSV, mapping: { rename: { Team: "x_Team" } } },
     end: "warning: No file of odd22/* has the column x_Team",
   },
-  "another month than it is given": {
+  "rows outside the month of the mapping": {
     ...{ file: "a.csv", content: CSV, mapping: { month: "202605" } },
     end: "warning: 2 rows of odd23/* are neither billed nor charged",
   },
@@ -114,7 +114,7 @@ test.each(Object.entries(ODD).map(([name, { end }], at) => [name, end, at] as co
   expect(ends, run.log).toEqual([expect.stringContaining(end)]);
 });
 
-test("one file of twenty months makes twenty months, and is not read for their sake again", async () => {
+test("one file of twenty months becomes twenty months, and is not read again for each", async () => {
   await workspace.put("years/a.csv.gz", gzipSync(YEARS));
   const source = { files: "years/*", scope: `${AWS_SCOPE}/years`, month: "BillingPeriodStart" };
   const first = await workspace.ingest(hub, [source]);

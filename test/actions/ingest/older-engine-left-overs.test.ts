@@ -12,8 +12,8 @@ let hub: SimulatedHub;
 beforeEach(async () => {
   hub = await startHub();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 36 } });
-  await hub.put("ingestion", OLDER_FILE, "PAR1 of an older engine");
-  // With a retention of 0 days the older engine deletes the parts, and leaves the manifest for ever.
+  await hub.put("ingestion", OLDER_FILE, "PAR1 of a Data Factory hub");
+  // With a retention of 0 days, the Data Factory hub deletes the parts but never the manifest.
   const parts = [{ content: costCsv([["2026-06-01", "5"]]), isStored: false }];
   await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-07-02T02:00:00Z", parts });
 });
@@ -24,14 +24,14 @@ async function exportAnew(): Promise<void> {
   await writeByHand(hub, { scope: SCOPE, runId: "b", submittedTime: "2026-07-09T02:00:00Z", parts });
 }
 
-describe("a manifest whose parts an older engine has deleted", () => {
-  test("fails its month, which stays as the older engine wrote it", async () => {
+describe("a manifest whose parts a Data Factory hub has deleted", () => {
+  test("fails its month, which stays as the Data Factory hub wrote it", async () => {
     const run = await hub.ingest({ migrate: "true" });
     expect(run.outcomes).toEqual(["202606 failed PartMissing"]);
     expect(await hub.names("ingestion")).toEqual([OLDER_FILE]);
   });
 
-  test("gives way to a later run of the month, and goes with it", async () => {
+  test("is superseded by a later run of the month, and deleted with it", async () => {
     await exportAnew();
     const run = await hub.ingest({ migrate: "true" });
     expect(run.exitCode, run.log).toBe(0);
@@ -42,7 +42,7 @@ describe("a manifest whose parts an older engine has deleted", () => {
   });
 });
 
-test("migrate leaves the folders of release 0.7 and later alone", async () => {
+test("migrate keeps the folders of release 0.7 and later", async () => {
   await hub.put("ingestion", MONTH_OF_0_7, "PAR1 of a later release");
   await exportAnew();
   expect((await hub.ingest({ migrate: "true" })).outcomes).toEqual(["202606 ingested"]);

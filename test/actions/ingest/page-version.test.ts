@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => emptyHub(hub));
 afterAll(() => hub.close());
 
-/** The types of data pages that any column of the month has. */
+/** The types of data pages in any column of the month. */
 async function typesOfMonth(): Promise<readonly string[]> {
   const bytes = await hub.read("ingestion", monthPath(SCOPE, "202606"));
   if (bytes === undefined) throw new Error("no month 202606");
@@ -30,14 +30,14 @@ describe("the data pages of a month", () => {
   test.each([
     ["as exported", {}],
     ["upgraded", { "focus-version": "1.2" }],
-    ["with columns that nobody knows, in zstd", { "unknown-columns": "keep", compression: "zstd" }],
+    ["with unknown columns in zstd", { "unknown-columns": "keep", compression: "zstd" }],
   ])("have version 1 in every column, %s", async (_how, inputs) => {
     await hub.deliver(RUN);
     expect(await outcomesOf(inputs)).toEqual(["202606 ingested"]);
     expect(await typesOfMonth()).toEqual(["DATA_PAGE"]);
   });
 
-  test("keep version 2 in a month that is unchanged, until it is ingested again", async () => {
+  test("keep version 2 in an unchanged month until it is ingested again", async () => {
     await hub.deliver(RUN);
     expect(await outcomesOf({ "page-version": "2" })).toEqual(["202606 ingested"]);
     expect(await typesOfMonth()).toEqual(["DATA_PAGE_V2"]);
@@ -50,15 +50,18 @@ describe("the data pages of a month", () => {
   test.each([
     ["1", "2", "DATA_PAGE"],
     ["2", "1", "DATA_PAGE_V2"],
-  ])("have version %s when the plan says so, whatever part jobs are given (%s)", async (planned, given, type) => {
-    await hub.deliver(RUN);
-    const job = await plan(hub, { "page-version": planned });
-    const entries = entriesIn(job);
-    expect(entries, job.log).toHaveLength(2);
-    for (const entry of entries) {
-      await runJob(hub, { mode: "part", "matrix-entry": entry, "page-version": given });
-    }
-    expect((await commit(hub, job)).outcomes).toEqual(["202606 ingested"]);
-    expect(await typesOfMonth()).toEqual([type]);
-  });
+  ])(
+    "have version %s according to the plan, whatever the inputs of the part jobs are (%s)",
+    async (planned, given, type) => {
+      await hub.deliver(RUN);
+      const job = await plan(hub, { "page-version": planned });
+      const entries = entriesIn(job);
+      expect(entries, job.log).toHaveLength(2);
+      for (const entry of entries) {
+        await runJob(hub, { mode: "part", "matrix-entry": entry, "page-version": given });
+      }
+      expect((await commit(hub, job)).outcomes).toEqual(["202606 ingested"]);
+      expect(await typesOfMonth()).toEqual([type]);
+    },
+  );
 });

@@ -17,7 +17,7 @@ const SQL_TYPES = {
   Boolean: (name: string) => `${name}::BOOLEAN`,
 } as const;
 
-/** The parquet export that Azure would have delivered instead of a CSV part: typed, decimals of 18 digits. */
+/** The parquet export that Azure would deliver instead of the CSV part, with decimals of 18 digits. */
 function asParquet(csv: string, options?: string): Promise<Buffer> {
   const columns = (bundledSchema("focuscost_1.0r2.json")?.columns ?? []).map(({ source, type }) => {
     const name = `"${source}"`;
@@ -70,7 +70,7 @@ test("an export delivered as parquet becomes the same month as its CSV twin, par
   expect((await hub.ingest({ scopes: subscription(2) })).outcomes).toEqual(["202606 unchanged"]);
 });
 
-test("costs that were floating point are reported, and taken by their shortest text", async () => {
+test("reports floating-point costs and converts them from their shortest decimal text", async () => {
   const content = await writeWithDuckDb(`SELECT 0.1::DOUBLE AS BilledCost, ${HEADER}`);
   const parts = [{ content, ending: ".parquet" }];
   await writeByHand(hub, { ...RUN, scope: subscription(1), runId: "floats", fileFormat: "Parquet", parts });
@@ -83,35 +83,35 @@ const HEADER =
   "'USD' AS BillingCurrency, TIMESTAMP '2026-06-01' AS ChargePeriodStart, TIMESTAMP '2026-06-01' AS BillingPeriodStart, 0 AS EffectiveCost, 0 AS ListCost, 0 AS ContractedCost";
 const FAULTS = [
   {
-    name: "cut off",
+    name: "truncated",
     content: (bytes: Buffer) => bytes.subarray(0, -20),
     code: "MalformedParquet",
     says: "may be truncated",
   },
   { name: "CSV", content: () => "BilledCost\n1\n", code: "MalformedParquet", says: "part_0_0001.parquet" },
   {
-    name: "of more rows than its manifest says",
+    name: "with more rows than its manifest states",
     content: (bytes: Buffer) => bytes,
     dataRowCount: 2,
     code: "RowCountMismatch",
     says: "holds 1 rows",
   },
   {
-    name: "shorter than its manifest says",
+    name: "shorter than its manifest states",
     content: (bytes: Buffer) => bytes,
     byteCount: 7,
     code: "PartSizeMismatch",
     says: "its manifest says 7",
   },
   {
-    name: "with a cost that is no number",
+    name: "with NaN as a cost",
     sql: `'12,34' AS BilledCost, ${HEADER}`,
     content: (bytes: Buffer) => bytes,
     code: "InvalidValue",
     says: "Line 2 of exports",
   },
   {
-    name: "with a cost that is infinite",
+    name: "with an infinite cost",
     sql: `'inf'::DOUBLE AS BilledCost, ${HEADER}`,
     content: (bytes: Buffer) => bytes,
     code: "InvalidValue",
@@ -119,7 +119,7 @@ const FAULTS = [
   },
 ];
 
-test("a faulty part fails its month by name, and the others stand", async () => {
+test("an invalid part fails its month by name, and the other months are committed", async () => {
   for (const [index, fault] of FAULTS.entries()) {
     const { sql = `1.5::DECIMAL(38,18) AS BilledCost, ${HEADER}`, byteCount, dataRowCount } = fault;
     const content = fault.content(await writeWithDuckDb(`SELECT ${sql}`));

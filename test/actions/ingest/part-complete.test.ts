@@ -14,16 +14,16 @@ function check(counts: Counts, byteCount: number, rows = 0): void {
 
 const UNSAID = { byteCount: undefined, dataRowCount: undefined };
 
-test("a part without a byte is not whole when its manifest says nothing of it", async () => {
+test("a part of 0 bytes is incomplete when its manifest does not mention that", async () => {
   const error = await inputErrorOf(() => check(UNSAID, 0));
   expect(error).toMatchObject({ code: "PartSizeMismatch", place: { file: "a/part_1.csv" } });
   expect(error.message).toContain("has no bytes");
 });
 
 test.each([
-  ["a header alone", UNSAID, 20],
-  ["no bytes, as the manifest says", { ...UNSAID, byteCount: 0 }, 0],
-  ["no bytes, and no rows as the manifest says", { ...UNSAID, dataRowCount: 0 }, 0],
-])("a part of %s is whole", (_case, counts, byteCount) => {
+  ["only a header", UNSAID, 20],
+  ["no bytes, as stated in the manifest", { ...UNSAID, byteCount: 0 }, 0],
+  ["no bytes and no rows, as stated in the manifest", { ...UNSAID, dataRowCount: 0 }, 0],
+])("a part of %s is complete", (_case, counts, byteCount) => {
   expect(() => check(counts, byteCount)).not.toThrow();
 });

@@ -24,7 +24,7 @@ function csv(...costs: readonly string[]): string {
   return completeCsv(`BilledCost,BillingCurrency,ChargePeriodStart,ContractedCost\n${rows.join("")}`);
 }
 
-/** Runs the action an hour from now, when what was stored here is complete. */
+/** Runs the action one hour later, when the stored files count as complete. */
 function ingestLater(inputs: Readonly<Record<string, string>> = {}): Promise<IngestRun> {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   return hub.ingest(
@@ -33,7 +33,7 @@ function ingestLater(inputs: Readonly<Record<string, string>> = {}): Promise<Ing
   );
 }
 
-test("folders with and without guid are runs; the later one is the month, of all its files", async () => {
+test("folders with and without a GUID are runs, and all files of the later one become the month", async () => {
   await hub.put("msexports", `${PATH}/daily/${JUNE}/202606100101/${GUID}/part_0_0001.csv`, csv("1"));
   await hub.put("msexports", `${PATH}/daily/${JUNE}/202606200101/daily_1.csv`, csv("2"));
   await hub.put("msexports", `${PATH}/daily/${JUNE}/202606200101/daily_2.csv.gz`, gzipSync(csv("3.5")));
@@ -47,7 +47,7 @@ test("folders with and without guid are runs; the later one is the month, of all
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "8" });
 });
 
-test("runs of two exports in one folder are two runs; at the same time the larger ID wins, with a warning", async () => {
+test("two exports in one folder are two runs; if submitted together, the larger ID wins with a warning", async () => {
   const larger = GUID.replace("0f0e", "ffff");
   for (const [guid, cost] of [
     [GUID, "1"],
@@ -60,7 +60,7 @@ test("runs of two exports in one folder are two runs; at the same time the large
   expect(run.summary).toContain("submitted at the same time");
 });
 
-test("a folder that was just written to is left for later; one with a manifest is the manifest's", async () => {
+test("a recently written folder is left for later, and one with a manifest belongs to the manifest", async () => {
   await hub.put("msexports", `${PATH}/daily/${JUNE}/202606300101/part.csv`, csv("1"));
   const { manifestName } = await writeByHand(hub, {
     scope: subscription(8),
@@ -76,7 +76,7 @@ test("a folder that was just written to is left for later; one with a manifest i
   expect((await ingestLater()).outcomes).toEqual(["202606 ingested", "202606 unchanged"]);
 });
 
-test("runs are retired as others are, when the settings say so", async () => {
+test("deletes such runs like others when the settings set a retention", async () => {
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 600 } });
   await hub.put("msexports", `${PATH}/daily/${JUNE}/202606100101/a.csv`, csv("1"));
   await hub.put("msexports", `${PATH}/daily/${JUNE}/202606300101/a.csv`, csv("2"));
@@ -88,7 +88,7 @@ test("runs are retired as others are, when the settings say so", async () => {
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
 });
 
-test("parquet, header-only and other exports, and paths that name no scope", async () => {
+test("handles parquet, header-only and other exports, and paths without a scope", async () => {
   const parquet = await writeWithDuckDb(
     "SELECT 1.5::DECIMAL(38,18) AS BilledCost, 'USD' AS BillingCurrency, 1::DECIMAL(9,2) AS ContractedCost, 1 AS EffectiveCost, 1 AS ListCost, TIMESTAMP '2026-06-01' AS BillingPeriodStart, TIMESTAMP '2026-06-01' AS ChargePeriodStart",
   );
@@ -115,7 +115,7 @@ test("parquet, header-only and other exports, and paths that name no scope", asy
   ]);
 });
 
-test("a file that comes into the folder while the run is read fails the month, which the next ingest takes whole", async () => {
+test("a file added to the folder during the run fails the month, and the next ingest takes all files", async () => {
   const folder = `${PATH}/daily/${JUNE}/202606300101`;
   await hub.put("msexports", `${folder}/a.csv`, csv("1"));
   let isFirst = true;

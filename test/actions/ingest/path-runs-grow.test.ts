@@ -22,7 +22,7 @@ function csv(cost: string): string {
   );
 }
 
-/** Files of this name were written an hour after the others. */
+/** Pretends that files of this name were written an hour after the others. */
 function writtenLater(file: string): (store: BlobStore) => BlobStore {
   return (store) => ({
     ...store,
@@ -38,7 +38,7 @@ function writtenLater(file: string): (store: BlobStore) => BlobStore {
 const ingest = () =>
   runJob(hub, { layout: "path" }, { now: new Date(Date.now() + 2 * HOUR_MS), exports: writtenLater("late.csv") });
 
-test("a file that comes into a folder long after the run was ingested makes it news, once", async () => {
+test("a file added to the folder long after the run's ingestion causes one new ingestion", async () => {
   await emptyHub(hub);
   await hub.put("msexports", `${FOLDER}/early.csv`, csv("1"));
   expect((await ingest()).outcomes).toEqual(["202606 ingested"]);
@@ -51,7 +51,7 @@ test("a file that comes into a folder long after the run was ingested makes it n
   expect((await ingest()).outcomes).toEqual(["202606 unchanged"]);
 });
 
-test("a run of which a kill left half the files is not taken for a smaller one", async () => {
+test("a run whose files were half deleted by a killed ingest is not taken for a smaller run", async () => {
   await emptyHub(hub);
   await hub.put("msexports", `${FOLDER}/early.csv`, csv("1"));
   await hub.put("msexports", `${FOLDER}/late.csv`, csv("2"));

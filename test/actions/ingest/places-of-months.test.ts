@@ -47,11 +47,11 @@ function deliver(scope: string, runId: string, cost = "1", more: Partial<Written
 const byTarget = ({ partitions }: FanOutJob) =>
   partitions.map(({ target, outcome, error }) => `${target} ${error?.code ?? outcome}`);
 
-/** Directories outlive the files of a test. */
-describe("a directory where a month belongs", () => {
+/** Directories remain after a test deletes its files. */
+describe("a directory at a month's path", () => {
   const takenFor = (path: string): string => `${path}/202606/focuscost/focuscost.parquet`;
 
-  test("that was made after the plan of a fan-out fails its commit by name", async () => {
+  test("created after the plan of a fan-out fails the commit by name", async () => {
     const scope = subscription(2);
     const below = takenFor(monthPath(scope, "202606"));
     await deliver(scope, "a");
@@ -65,7 +65,7 @@ describe("a directory where a month belongs", () => {
     expect(await hub.names("msexports")).toHaveLength(2);
   });
 
-  test("of the remote lake fails there alone, and keeps the exports", async () => {
+  test("fails only the remote lake that contains it, and keeps the exports", async () => {
     const scope = subscription(3);
     const path = monthPath(scope, "202606");
     await remote.put("ingestion", takenFor(path), "what 0.1 took for a month");
@@ -83,11 +83,11 @@ describe("a directory where a month belongs", () => {
   });
 });
 
-describe("a scope that folds onto one which has months", () => {
+describe("a scope whose folder name is equivalent to that of a scope with months", () => {
   const [plain, long] = [`${GROUP}/rg-s`, `${GROUP}/rg-ſ`];
   const month = monthPath(plain, "202606");
 
-  test("since the plan of a fan-out gets none by its commit", async () => {
+  test("added after the plan of a fan-out fails the commit", async () => {
     await deliver(long, "long");
     const planned = await plan(hub, AT_ONCE);
     await stage(hub, entriesIn(planned));
@@ -98,7 +98,7 @@ describe("a scope that folds onto one which has months", () => {
     expect(await hub.names("msexports")).toHaveLength(2);
   });
 
-  test("in the remote lake gets none there, and keeps its exports", async () => {
+  test("fails only in the remote lake that contains it, and keeps its exports", async () => {
     await remote.put("ingestion", month, "a month");
     await deliver(long, "long");
     const run = await runJob(hub, AT_ONCE, { remote });
@@ -108,7 +108,7 @@ describe("a scope that folds onto one which has months", () => {
   });
 });
 
-describe("two scopes that differ only in decomposed accents, delivered one after the other", () => {
+describe("of two scopes that differ only in decomposed accents,", () => {
   const SPELLINGS = [
     ["composed", `${GROUP}/caf\u00e9`, `${GROUP}/cafe\u0301`],
     ["decomposed", `${GROUP}/cafe\u0301`, `${GROUP}/caf\u00e9`],
@@ -117,25 +117,28 @@ describe("two scopes that differ only in decomposed accents, delivered one after
   const earlier = { submittedTime: "2026-06-10T02:00:00Z" };
   const month = () => readMonth(hub, `${GROUP}/caf\u00e9`, "202606");
 
-  test.each(SPELLINGS)("the %s one keeps its month, whichever run of the other comes", async (_name, first, other) => {
-    await deliver(first, "first");
-    expect((await runJob(hub, AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
-    for (const when of [later, earlier]) {
-      await deliver(other, "other", "7", when);
-      for (const run of [await runJob(hub, AT_ONCE), await plan(hub, AT_ONCE)]) {
-        expect(run.outcomes, run.log).toEqual(["202606 failed FoldedScope"]);
-        expect(run.summary).toContain("The month belongs to a different scope than exports/other/manifest.json");
+  test.each(SPELLINGS)(
+    "the %s one keeps its month, whichever run of the other arrives",
+    async (_name, first, other) => {
+      await deliver(first, "first");
+      expect((await runJob(hub, AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
+      for (const when of [later, earlier]) {
+        await deliver(other, "other", "7", when);
+        for (const run of [await runJob(hub, AT_ONCE), await plan(hub, AT_ONCE)]) {
+          expect(run.outcomes, run.log).toEqual(["202606 failed FoldedScope"]);
+          expect(run.summary).toContain("The month belongs to a different scope than exports/other/manifest.json");
+        }
+        expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+        expect(await hub.names("msexports")).toHaveLength(2);
       }
-      expect(await month()).toEqual({ rows: 1, billedCost: "1" });
-      expect(await hub.names("msexports")).toHaveLength(2);
-    }
-    await hub.remove("msexports", "exports/other/manifest.json");
-    await deliver(first, "next", "3", { submittedTime: "2026-06-13T02:00:00Z" });
-    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
-    expect(await month()).toEqual({ rows: 1, billedCost: "3" });
-  });
+      await hub.remove("msexports", "exports/other/manifest.json");
+      await deliver(first, "next", "3", { submittedTime: "2026-06-13T02:00:00Z" });
+      expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+      expect(await month()).toEqual({ rows: 1, billedCost: "3" });
+    },
+  );
 
-  test("the remote lake refuses it, too, and force decides for the other", async () => {
+  test("the second also fails in the remote lake, and force ingests it", async () => {
     const [, first, other] = SPELLINGS[0];
     await deliver(first, "first");
     await runJob(hub, AT_ONCE, { remote });
@@ -146,7 +149,7 @@ describe("two scopes that differ only in decomposed accents, delivered one after
     expect(await month()).toEqual({ rows: 1, billedCost: "7" });
   });
 
-  test("a month of an earlier release, which did not write it down, takes either", async () => {
+  test("either replaces a month of an earlier release, which did not record the spelling", async () => {
     const [, first, other] = SPELLINGS[0];
     await deliver(first, "first");
     await runJob(hub, AT_ONCE);
@@ -158,7 +161,7 @@ describe("two scopes that differ only in decomposed accents, delivered one after
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
   });
 
-  test("accents in the name of an export alone make no other scope", async () => {
+  test("accents in an export's name do not change the scope", async () => {
     const named = (name: string): Partial<WrittenRun> => ({
       manifest: {
         exportConfig: {

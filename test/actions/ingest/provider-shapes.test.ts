@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
-/** Columns of a FOCUS 1.0 file, each with SQL for its value in row i of 0 to 2. Providers differ in order, case, types and spelling. */
+/**
+ * The columns of a FOCUS 1.0 file, each with SQL for its value in row i of 0 to 2. Providers differ in order, case,
+ * types and spelling.
+ */
 const COLUMNS = {
   BilledCost: "(i + 1) * 0.1",
   EffectiveCost: "0.25",
@@ -36,7 +39,7 @@ type Columns = Readonly<Record<string, string>>;
 const TIMES = ["BillingPeriodStart", "BillingPeriodEnd", "ChargePeriodStart", "ChargePeriodEnd"] as const;
 const NUMBERS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "PricingQuantity"] as const;
 
-/** The columns with the values of some put into other SQL; `$` represents what was there. */
+/** Wraps the values of some columns in other SQL; `$` stands for the original expression. */
 function changed(names: readonly (keyof typeof COLUMNS)[], sql: string, more: Columns = {}): Columns {
   const own = Object.fromEntries(names.map((name) => [name, sql.replaceAll("$", COLUMNS[name])]));
   return { ...COLUMNS, ...own, ...more };
@@ -53,11 +56,11 @@ const lowerCased = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([name, sql]) => [name.toLowerCase(), sql]));
 
 const CSV: Readonly<Record<string, Columns>> = {
-  "AWS, with columns of its own": reversed(times("%Y-%m-%dT%H:%M:%S.000Z", { x_Operation: "'RunInstances'" })),
-  "Google Cloud by BigQuery": times("%Y-%m-%d %H:%M:%S UTC"),
+  "AWS with additional columns": reversed(times("%Y-%m-%dT%H:%M:%S.000Z", { x_Operation: "'RunInstances'" })),
+  "Google Cloud through BigQuery": times("%Y-%m-%d %H:%M:%S UTC"),
   "Oracle Cloud": { ...times("%Y-%m-%dT%H:%MZ"), BilledCost: "['1E-1', '2.0E-1', '3.0e-01'][i + 1]" },
-  "Databricks, lower case": lowerCased(times("%Y-%m-%dT%H:%M:%S")),
-  "Snowflake, with a zone": times("%Y-%m-%d %H:%M:%S.000 +0000"),
+  "Databricks in lower case": lowerCased(times("%Y-%m-%dT%H:%M:%S")),
+  "Snowflake with a time zone": times("%Y-%m-%d %H:%M:%S.000 +0000"),
   "PostgreSQL or DuckDB": times("%Y-%m-%d %H:%M:%S+00"),
 };
 
@@ -69,12 +72,12 @@ const PARQUET: Readonly<Record<string, readonly [Columns, string]>> = {
     }),
     "COMPRESSION snappy",
   ],
-  "Google Cloud: tags as a list of records, times with a zone": [
+  "Google Cloud: tags as a list of records, times with a time zone": [
     changed(TIMES, "($)::TIMESTAMPTZ", { Tags: "[{'key': 'env', 'value': 'a,b'}]" }),
     "COMPRESSION zstd",
   ],
   "times in nanoseconds, version 2 pages": [changed(TIMES, "($)::TIMESTAMP_NS"), "PARQUET_VERSION v2"],
-  "times in milliseconds, decimals in four and eight bytes": [
+  "times in milliseconds, decimals of four and eight bytes": [
     {
       ...changed(TIMES, "($)::TIMESTAMP_MS"),
       BilledCost: "((i + 1) * 0.1)::DECIMAL(9,2)",

@@ -9,7 +9,7 @@ import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
 const SUBSCRIPTION = "0aaaaaaa-1111-2222-3333-444444444444";
 const GROUP = `/subscriptions/${SUBSCRIPTION}/resourceGroups/payroll`;
 
-/** Everything that somebody may not want to be read by everybody. */
+/** Everything that should not be public. */
 const WORDS = ["payroll", SUBSCRIPTION, "4711", "Executive Desk", "team-red", "Quantum Service", "EUR", "broken-part"];
 
 let hub: SimulatedHub;
@@ -43,11 +43,11 @@ async function ingestIn(event: unknown, inputs: Readonly<Record<string, string>>
   const environment = { GITHUB_REPOSITORY: "contoso/costs", GITHUB_EVENT_PATH: file, RUNNER_DEBUG: "1" };
   const inputsOfRun = { "dry-run": "false", "fail-on-overlap": "true", force: "true", ...inputs };
   const run = await hub.ingest(inputsOfRun, { environment });
-  // The harness itself names the storage key, which the runner masks.
+  // The test harness prints the storage key itself, and the runner masks it.
   return { run, shown: [run.log, run.summary, JSON.stringify(run.outputs)].join("\n") };
 }
 
-test("a public repository shows counts, codes and months, and no amount, name or ID", async () => {
+test("a public repository shows counts, codes and months, but no amounts, names or IDs", async () => {
   const { run, shown } = await ingestIn({ repository: { private: false, visibility: "public" } });
   expect(run.exitCode).toBe(1);
   for (const word of WORDS) expect(shown.toLowerCase()).not.toContain(word.toLowerCase());
@@ -58,7 +58,7 @@ test("a public repository shows counts, codes and months, and no amount, name or
   expect(await hub.names("ingestion")).toHaveLength(1);
 });
 
-test("so does a scheduled run whose repository nobody calls private", async () => {
+test("a scheduled run hides them too, unless its repository is known to be private", async () => {
   const { run, shown } = await ingestIn({ schedule: "1 1 * * *" });
   for (const word of WORDS) expect(shown.toLowerCase()).not.toContain(word.toLowerCase());
   expect(run.log).toContain("set github-token");
@@ -67,7 +67,7 @@ test("so does a scheduled run whose repository nobody calls private", async () =
 test.each([
   ["a private repository", { repository: { private: true, visibility: "private" } }, {}],
   ["allow-public: true", { repository: { private: false, visibility: "public" } }, { "allow-public": "true" }],
-])("%s shows them all", async (_, event, inputs) => {
+])("%s shows all of them", async (_, event, inputs) => {
   const { shown } = await ingestIn(event, inputs);
   for (const word of ["payroll", SUBSCRIPTION, "4711", "Quantum Service", "EUR"]) expect(shown).toContain(word);
 });

@@ -28,19 +28,19 @@ const deliver = (runId: string, day: number, costs: readonly string[]) =>
     parts: costs.map((cost) => ({ content: costCsv([["2026-06-01", cost]]) })),
   });
 
-/** Storage that confirmed a month, and gives other bytes for it. */
+/** Storage that accepted a month and returns other bytes for it. */
 const lake = (store: BlobStore): BlobStore => ({
   ...store,
   readRange: async (...range) => (await store.readRange(...range))?.map((byte) => byte ^ 1),
 });
 
-/** The network goes away between the commit and the look at what it left. */
+/** A network failure between the commit and the verification. */
 const cutOff = (store: BlobStore): BlobStore => ({
   ...store,
   readRange: () => Promise.reject(new Error("the process died")),
 });
 
-/** Storage loses bytes that it has confirmed, or keeps others; what the hub wrote about the month stays. */
+/** Storage that loses or changes accepted bytes. The hub's metadata of the month stays. */
 async function damage(how: "cut" | "changed" | "pages", { read, metadata, put } = hub): Promise<void> {
   const bytes = (await read("ingestion", PATH)) ?? Buffer.alloc(0);
   if (how === "changed") bytes.writeUInt8((bytes.at(-20) ?? 0) ^ 1, bytes.length - 20);
@@ -49,8 +49,8 @@ async function damage(how: "cut" | "changed" | "pages", { read, metadata, put } 
   await put("ingestion", PATH, kept, await metadata("ingestion", PATH));
 }
 
-describe("a month that does not read back as it was written fails, and keeps its exports", () => {
-  test("when one process made it, in every run that finds it so", async () => {
+describe("a month that does not read back as written fails and keeps its exports", () => {
+  test("when written by one process, in every run that finds it", async () => {
     for (let runs = 1; runs <= 2; runs++) {
       const run = await runJob(hub, {}, { lake });
       expect(run.outcomes, run.log).toEqual(["202606 failed CommitMismatch"]);
@@ -58,7 +58,7 @@ describe("a month that does not read back as it was written fails, and keeps its
     }
   });
 
-  test("when many jobs made it", async () => {
+  test("when written by many jobs", async () => {
     const planned = await plan(hub);
     await stage(hub, entriesIn(planned));
     const committed = await commit(hub, planned, { lake });
@@ -67,8 +67,8 @@ describe("a month that does not read back as it was written fails, and keeps its
   });
 });
 
-describe("the next run ingests such a month again without force", () => {
-  test.each(["cut", "changed"] as const)("when its file was %s after the first one had failed", async (how) => {
+describe("the next run ingests a damaged month again without force", () => {
+  test.each(["cut", "changed"] as const)("when its file was %s after the first run had failed", async (how) => {
     await runJob(hub, {}, { lake });
     await damage(how);
     const next = await runJob(hub, {});
@@ -78,7 +78,7 @@ describe("the next run ingests such a month again without force", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("when the first one died before it looked, whatever the month's age", async () => {
+  test("when the first run died before verifying it, whatever the month's age", async () => {
     await hub.settings(KEPT);
     const died = await runJob(hub, {}, { lake: cutOff });
     expect(died.outcomes).toEqual(["202606 failed UnexpectedError"]);
@@ -89,7 +89,7 @@ describe("the next run ingests such a month again without force", () => {
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
   });
 
-  test("and a dry run says so, and changes nothing", async () => {
+  test("which a dry run reports without changing anything", async () => {
     await hub.settings(KEPT);
     await runJob(hub, {});
     await damage("cut");
@@ -99,7 +99,7 @@ describe("the next run ingests such a month again without force", () => {
     expect(writesIn(hub.storage.requests)).toEqual([]);
   });
 
-  test("by a fan-out, too, even when it was damaged between plan and commit", async () => {
+  test("with a fan-out too, even if it was damaged between plan and commit", async () => {
     await hub.settings(KEPT);
     await runJob(hub, {});
     await damage("changed");
@@ -111,7 +111,7 @@ describe("the next run ingests such a month again without force", () => {
   });
 });
 
-test("a month whose first run died before it looked is unchanged when it reads back, and its exports go", async () => {
+test("a month whose first run died before verifying it is unchanged if it reads back, and its exports are deleted", async () => {
   await runJob(hub, {}, { lake: cutOff });
   expect(await hub.names("msexports")).toHaveLength(3);
   const next = await runJob(hub, {});
@@ -119,7 +119,7 @@ test("a month whose first run died before it looked is unchanged when it reads b
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a newer run that is committed before the first one has looked is what exists, and what the exports go by", async () => {
+test("a newer run committed before the first one is verified becomes the month, and decides about the exports", async () => {
   await hub.settings(KEPT);
   let overtaken = false;
   const overtake = (store: BlobStore): BlobStore => ({
@@ -140,7 +140,7 @@ test("a newer run that is committed before the first one has looked is what exis
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a month that is damaged after the look keeps its exports when they were to be deleted", async () => {
+test("a month damaged after its verification keeps its exports when they are due for deletion", async () => {
   await hub.settings(KEPT);
   await runJob(hub, {});
   await hub.settings({ ...KEPT, msexports: { days: 0 } });
@@ -157,7 +157,7 @@ test("a month that is damaged after the look keeps its exports when they were to
   expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
 });
 
-test("a month of which only data pages changed fails when its exports were to be deleted, and the next run makes it again", async () => {
+test("a month with changed data pages fails when its exports are due for deletion, and the next run repairs it", async () => {
   await hub.settings(KEPT);
   await runJob(hub, {});
   await damage("pages");
@@ -170,7 +170,7 @@ test("a month of which only data pages changed fails when its exports were to be
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a damaged month whose own run is gone fails until someone exports it again; an older run does not take its place", async () => {
+test("a damaged month whose run is gone fails until it is exported again, and no older run replaces it", async () => {
   await hub.settings(KEPT);
   const { manifestName } = await deliver("b", 21, ["7"]);
   await runJob(hub, {});
@@ -187,7 +187,7 @@ test("a damaged month whose own run is gone fails until someone exports it again
   expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
 });
 
-test("a lake whose copy is damaged gets it again while the other one stays, and the exports go after both", async () => {
+test("repairs the damaged copy of one lake without touching the other, and then deletes the exports", async () => {
   const remote = await startHub();
   try {
     await hub.settings(KEPT);
@@ -203,7 +203,7 @@ test("a lake whose copy is damaged gets it again while the other one stays, and 
   }
 });
 
-test("a month of a release that did not write down what must read back counts as it is", async () => {
+test("accepts a month of a release that did not record what must read back", async () => {
   await hub.settings(KEPT);
   await runJob(hub, {});
   const { hub_read_back: _, ...older } = await hub.metadata("ingestion", PATH);

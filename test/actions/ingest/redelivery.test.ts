@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** Delivers one and the same run, by ID and time, with a part for each list of costs. */
+/** Delivers the same run, by ID and time, with a part for each list of costs. */
 function deliver(parts: readonly (readonly string[])[], run: Partial<WrittenRun> = {}): Promise<StoredRun> {
   return writeByHand(hub, {
     scope: SCOPE,
@@ -36,25 +36,25 @@ function deliver(parts: readonly (readonly string[])[], run: Partial<WrittenRun>
 
 const month = () => readMonth(hub, SCOPE, "202606");
 
-describe("a run that is delivered again, with the same ID and time, is ingested again", () => {
+describe("a run delivered again with the same ID and time is ingested again,", () => {
   test.each([
-    ["with other values in as many bytes", [["2"], ["4"]], { rows: 2, billedCost: "6" }],
+    ["with other values of the same length", [["2"], ["4"]], { rows: 2, billedCost: "6" }],
     ["with more parts", [["1"], ["2"], ["8"]], { rows: 3, billedCost: "11" }],
     ["in one part instead of two", [["1", "2"]], { rows: 2, billedCost: "3" }],
-  ])("%s, and only then retired", async (_, parts, held) => {
+  ])("%s, and only then deleted", async (_, parts, held) => {
     await deliver([["1"], ["2"]]);
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
     await deliver(parts);
     const run = await runJob(hub, AT_ONCE);
     expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
     expect(await month()).toEqual(held);
-    // The file that the last delivery no longer names belongs to nobody.
+    // No manifest names the file that the last delivery omitted.
     const left = parts.length === 1 ? [`${FOLDER}/part_1_0001.csv`] : [];
     expect(await hub.names("msexports")).toEqual(left);
     expect((await runJob(hub, AT_ONCE)).outcomes).toEqual([]);
   });
 
-  test("but with fewer rows it is refused until somebody decides, and its files stay", async () => {
+  test("but fewer rows are rejected until a person decides, and the files stay", async () => {
     await deliver([["1"], ["2"]]);
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
     await deliver([["1"]]);
@@ -72,10 +72,10 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(await month()).toEqual({ rows: 1, billedCost: "1" });
   });
 
-  test("into another folder: the manifest that was written later counts, and what nobody has read stays", async () => {
+  test("into another folder: the later manifest counts, and files never read stay", async () => {
     const first = await deliver([["1"]], { folder: "exports/first" });
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
-    // Storage dates files by the second.
+    // Storage dates files to the second.
     await wait(1100);
     await deliver([["7"]], { folder: "exports/again" });
     const run = await runJob(hub, AT_ONCE);
@@ -85,7 +85,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(run.summary).toContain("The one that was written later counts");
   });
 
-  test("into another folder, which is retired: the earlier delivery never takes the month back", async () => {
+  test("into another folder, which is then deleted: the earlier delivery never replaces the month", async () => {
     const first = await deliver([["1"]], { folder: "exports/first" });
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
     await wait(1100);
@@ -99,7 +99,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(await hub.names("msexports")).toEqual(left);
   });
 
-  test("into another folder, which is retired: nor does it where only its manifest is written once more", async () => {
+  test("into another folder, which is then deleted: rewriting the earlier manifest changes nothing", async () => {
     const first = await deliver([["1"]], { folder: "exports/first" });
     await wait(1100);
     await deliver([["1"], ["7"]], { folder: "exports/again" });
@@ -112,7 +112,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(await hub.names("msexports")).toEqual([first.manifestName, ...first.partNames]);
   });
 
-  test("into another folder, and refused there as here: each is a failure once, and a warning later", async () => {
+  test("into another folder, with both rejected: each fails once and later causes a warning", async () => {
     const spanning = { from: "2026-05-01", to: "2026-06-30" };
     await deliver([["1"]], { ...spanning, folder: "exports/first" });
     await deliver([["7"]], { ...spanning, folder: "exports/again" });
@@ -122,7 +122,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(three.outcomes.join(), three.log).not.toContain("failed");
   });
 
-  test("in the middle of a fan-out: the next ingest takes it, and nothing of it is deleted before", async () => {
+  test("during a fan-out: the next ingest takes it, and nothing of it is deleted before", async () => {
     await deliver([["1"], ["2"]]);
     const fanOut = { "fan-out-above-megabytes": "0", "least-entry-megabytes": "0" };
     const plan = await runJob(hub, { ...fanOut, mode: "plan" });
@@ -137,7 +137,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
   });
 });
 
-describe("a run that is delivered again is refused by name, and both month and files stay", () => {
+describe("a run delivered again is rejected by name, and both month and files stay,", () => {
   test("when a part is missing", async () => {
     await deliver([["1"]]);
     await runJob(hub, {});
@@ -149,7 +149,7 @@ describe("a run that is delivered again is refused by name, and both month and f
     expect(await hub.names("msexports")).toHaveLength(2);
   });
 
-  test("when its rows are not those that its manifest counts", async () => {
+  test("when its row count differs from its manifest", async () => {
     await deliver([["1"]]);
     await runJob(hub, {});
     await deliver([["1"]], { manifest: { dataRowCount: 7 } });
@@ -159,7 +159,7 @@ describe("a run that is delivered again is refused by name, and both month and f
     expect(await hub.names("msexports")).toHaveLength(2);
   });
 
-  test("when it holds fewer days", async () => {
+  test("when it has fewer days", async () => {
     await deliver([["1"]]);
     await runJob(hub, {});
     await deliver([["2"]], { to: "2026-06-07" });
@@ -169,7 +169,7 @@ describe("a run that is delivered again is refused by name, and both month and f
     expect(await hub.names("msexports")).toHaveLength(2);
   });
 
-  test("when it is empty, it erases nothing and is not retired either", async () => {
+  test("when it is empty, although nothing is erased or deleted then either", async () => {
     await deliver([["1"]]);
     await runJob(hub, {});
     await deliver([[]]);
@@ -180,8 +180,8 @@ describe("a run that is delivered again is refused by name, and both month and f
   });
 });
 
-describe("what was read already is unchanged", () => {
-  test("when the manifest alone is written anew and says the same", async () => {
+describe("data already ingested are unchanged", () => {
+  test("when only the manifest is rewritten with the same content", async () => {
     const { manifestName } = await deliver([["1"]]);
     await runJob(hub, {});
     const text = (await hub.read("msexports", manifestName))?.toString() ?? "";
@@ -191,7 +191,7 @@ describe("what was read already is unchanged", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("when somebody began to delete it, which is finished", async () => {
+  test("when a deletion of the files began, which is finished", async () => {
     const { manifestName, partNames } = await deliver([["1"], ["2"], ["3"]]);
     await runJob(hub, {});
     await hub.remove("msexports", partNames[0] ?? "");
@@ -203,7 +203,7 @@ describe("what was read already is unchanged", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("but not when one of the parts that are left is another one by now", async () => {
+  test("but not when one of the remaining parts has changed", async () => {
     const { partNames } = await deliver([["1"], ["2"], ["3"]]);
     await runJob(hub, {});
     await hub.remove("msexports", partNames[0] ?? "");
@@ -215,14 +215,14 @@ describe("what was read already is unchanged", () => {
   });
 });
 
-describe("a month of 0.1, which keeps no digest", () => {
+describe("a month of 0.1, which has no digest,", () => {
   async function forgetDigest(): Promise<void> {
     const bytes = (await hub.read("ingestion", PATH)) ?? Buffer.of();
     const { hub_delivery: _, ...older } = await hub.metadata("ingestion", PATH);
     await hub.put("ingestion", PATH, bytes, older);
   }
 
-  test("holds what was written before it, without reading it again", async () => {
+  test("accepts files written before it without reading them again", async () => {
     await deliver([["1"]]);
     await runJob(hub, {});
     await forgetDigest();
@@ -231,7 +231,7 @@ describe("a month of 0.1, which keeps no digest", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("does not hold what was written after it", async () => {
+  test("does not accept files written after it", async () => {
     await deliver([["1"]]);
     await runJob(hub, {});
     await forgetDigest();
@@ -244,7 +244,7 @@ describe("a month of 0.1, which keeps no digest", () => {
   });
 });
 
-test("the month keeps the parts that it was made from, and their digest", async () => {
+test("a month records its source parts and their digest", async () => {
   await deliver([["1"], ["2"]]);
   await runJob(hub, {});
   const { hub_delivery: delivery = "" } = await hub.metadata("ingestion", PATH);

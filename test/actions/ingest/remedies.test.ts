@@ -8,15 +8,15 @@ const withDates = (text: string): string =>
     .replace("2026-07-01T00:00:00Z", text)
     .replace("2026-06-02T00:00:00Z", text);
 
-/** For these no mapping helps; the remedy must say so, and offer none. */
+/** No mapping helps with these errors; the remedy must say so and offer none. */
 const FILE_FAULTS: Readonly<Record<string, { readonly content: string; readonly says: string }>> = {
   "no cost": { content: costs("2").replace("BilledCost", "Cost"), says: "Every file must have BilledCost" },
   "an empty cost": { content: costs(""), says: "BilledCost says what was charged" },
   "a null cost": { content: costs("NULL"), says: "BilledCost says what was charged" },
   "an empty month": { content: focusCsv([{ BillingPeriodStart: "" }]), says: "correct the file" },
   "a null month": { content: focusCsv([{ ChargePeriodStart: "NULL" }]), says: "correct the file" },
-  "a date that is none": { content: withDates("yesterday"), says: "Correct the file" },
-  "a number that is none": { content: costs("12,34,5"), says: "Correct the file" },
+  "an invalid date": { content: withDates("yesterday"), says: "Correct the file" },
+  "an invalid number": { content: costs("12,34,5"), says: "Correct the file" },
 };
 
 let hub: SimulatedHub;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await hub.close();
 });
 
-test("what no mapping can help is said so, and no key is offered for it", async () => {
+test("a remedy offers no mapping key for an error that no mapping can fix", async () => {
   const names = Object.keys(FILE_FAULTS);
   for (const [at, name] of names.entries()) await workspace.put(`bad-${at}.csv`, FILE_FAULTS[name]?.content ?? "");
   const sources = names.map((_, at) => ({
@@ -48,7 +48,7 @@ test("what no mapping can help is said so, and no key is offered for it", async 
   }
 });
 
-test("an export is not offered what only mappings have", async () => {
+test("the remedy for an export does not mention mapping keys", async () => {
   const month = ["2026-06-01T00:00:00Z", "2026-07-01T00:00:00Z"];
   const header =
     "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart";

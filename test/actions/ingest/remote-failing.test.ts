@@ -18,10 +18,10 @@ function remoteInputs(more: Readonly<Record<string, string>> = {}): Readonly<Rec
   return { "remote-storage-url": url, "remote-storage-key": key, ...more };
 }
 
-describe("a lake that fails does not spoil the other", () => {
+describe("a failing lake does not affect the other", () => {
   const both = (): Readonly<Record<string, string>> => remoteInputs({ "remote-mode": "both" });
 
-  test("a wrong remote key: the local month exists, the run fails and says which key, the files stay for the next run", async () => {
+  test("a wrong remote key: the local month is committed, the run fails naming the key, and the files stay", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const wrong = Buffer.from("a key of some other account, rotated away").toString("base64");
@@ -41,7 +41,7 @@ describe("a lake that fails does not spoil the other", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
-  test("a remote commit that is refused: only that month of that lake fails", async () => {
+  test("a refused remote commit fails only that month of that lake", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
@@ -59,7 +59,7 @@ describe("a lake that fails does not spoil the other", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
-  test("a local commit that is refused: the remote month exists, and the next run finishes the local one", async () => {
+  test("a refused local commit: the remote month is committed, and the next run completes the local one", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
@@ -75,12 +75,12 @@ describe("a lake that fails does not spoil the other", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
-  test("a month that fails in one lake keeps its files, though that lake holds the run, too", async () => {
+  test("a month that fails in one lake keeps its files, even if that lake holds the run", async () => {
     await hubs.deliver({ runId: "b", day: 21, cost: "8" });
     await hubs.ingest(both());
     await hubs.settings({ retention: AT_ONCE });
     const folder = `${SCOPE.slice(1)}/202606/focuscost`;
-    await hubs.remote.put("ingestion", `${folder}/older.parquet`, "PAR1 of an older engine PAR1");
+    await hubs.remote.put("ingestion", `${folder}/older.parquet`, "PAR1 of a Data Factory hub PAR1");
     const run = await hubs.ingest(both());
     expect(run.outcomes).toEqual(["local 202606 unchanged", "remote 202606 failed ForeignParquet"]);
     expect(await hubs.local.names("msexports")).toHaveLength(2);
@@ -89,11 +89,11 @@ describe("a lake that fails does not spoil the other", () => {
   test.each<[what: string, remoteHub: Readonly<Record<string, string>>, code: string]>([
     ["a secret without a vault", { keySecret: "hub-storage-key" }, "MissingInput"],
     [
-      "a key where the secret's name belongs",
+      "a key instead of the secret's name",
       { keySecret: "a2V5IG9mIHRoZSByZW1vdGUgaHViLCBwYXN0ZWQ=" },
       "InvalidSettings",
     ],
-  ])("a key that cannot be had: %s", async (_, remoteHub, code) => {
+  ])("a key that cannot be read: %s", async (_, remoteHub, code) => {
     const settings = { storageUri: hubs.remote.storage.url, mode: "both", ...remoteHub };
     await hubs.settings({ retention: AT_ONCE, remoteHub: settings });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
@@ -103,7 +103,7 @@ describe("a lake that fails does not spoil the other", () => {
     expect(await hubs.local.names("msexports")).toHaveLength(2);
   });
 
-  test("two ingests that meet bring both lakes to the same month, and retire the files once", async () => {
+  test("two concurrent ingests bring both lakes to the same month and delete the files once", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const runs = await Promise.all([hubs.ingest(both()), hubs.ingest(both())]);
@@ -112,7 +112,7 @@ describe("a lake that fails does not spoil the other", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
-  test("files of a run that one lake took and the other refused stay", async () => {
+  test("files of a run that one lake accepted and the other rejected stay", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "whole", day: 28, cost: "5" });
     await hubs.ingest(remoteInputs());
@@ -128,7 +128,7 @@ describe("a lake that fails does not spoil the other", () => {
     }
   });
 
-  test("with remote-mode only there is no other: the run stops before anything is read", async () => {
+  test("with remote-mode only, the run stops before reading anything", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     await hubs.remote.storage.deleteContainer("ingestion");
     const run = await hubs.ingest(remoteInputs());
@@ -139,7 +139,7 @@ describe("a lake that fails does not spoil the other", () => {
   });
 });
 
-describe("a remote hub that is said wrongly stops the run before anything changes", () => {
+describe("invalid settings of a remote hub stop the run before anything changes", () => {
   test.each<[what: string, inputs: () => Readonly<Record<string, string>>, code: string, says: string]>([
     [
       "the hub's own account",
@@ -164,7 +164,7 @@ describe("a remote hub that is said wrongly stops the run before anything change
       "InvalidInput",
       "Input remote-storage-url",
     ],
-    ["a mode that there is not", () => remoteInputs({ "remote-mode": "neither" }), "InvalidInput", "only, both"],
+    ["an unknown mode", () => remoteInputs({ "remote-mode": "neither" }), "InvalidInput", "only, both"],
   ])("%s", async (_, inputs, code, says) => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const run = await hubs.ingest(inputs());
@@ -174,7 +174,7 @@ describe("a remote hub that is said wrongly stops the run before anything change
     expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
   });
 
-  test("a host of settings.json that is not Azure's gets no token, and the error names host and file", async () => {
+  test("a host outside Azure in settings.json receives no token, and the error names the host and the file", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     for (const storageUri of [
       "https://evil.example",
@@ -190,7 +190,7 @@ describe("a remote hub that is said wrongly stops the run before anything change
     expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
   });
 
-  test("settings.json that nobody can read, but that speaks of a remote hub: months must not land in the wrong lake", async () => {
+  test("unreadable settings that mention a remote hub stop the run, since months could land in the wrong lake", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const text = '{"scopes": [], "remoteHub": {"storageUri": "https://x.dfs.core.windows.net",,}}';
     await hubs.local.put("config", "settings.json", Buffer.from(`\ufeff${text}`, "utf16le"));
@@ -201,7 +201,7 @@ describe("a remote hub that is said wrongly stops the run before anything change
     expect(reported.outcomes, reported.traces).toEqual(["remote 202606 ingested"]);
   });
 
-  test("the same settings without a word of a remote hub go on into the hub's own lake", async () => {
+  test("unreadable settings that do not mention a remote hub write to the hub's own lake", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     await hubs.local.put("config", "settings.json", '{"scopes": [],,}');
     expect((await hubs.ingest()).outcomes).toEqual(["202606 ingested"]);

@@ -26,7 +26,7 @@ function tracesOf({ log, outputs, summary }: IngestRun): string {
 }
 
 for (const phase of ["before", "after"] as const) {
-  test(`a kill between the commits, ${phase} the second one: the next run brings both lakes to the month and retires the files`, async () => {
+  test(`after a kill ${phase} the second commit, the next run completes both lakes and deletes the files`, async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     let kill = (): void => {};
@@ -53,7 +53,7 @@ for (const phase of ["before", "after"] as const) {
   });
 }
 
-test("the keys of both hubs are masked before anything is printed, and are nowhere else", async () => {
+test("masks the keys of both hubs before printing anything, and shows them nowhere else", async () => {
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
   const remoteKey = Buffer.from("a key of a remote hub that does not fit").toString("base64");
   const debug = { environment: { RUNNER_DEBUG: "1" } };
@@ -67,7 +67,7 @@ test("the keys of both hubs are masked before anything is printed, and are nowhe
   expect(tracesOf(run)).not.toMatch(/SharedKey [^ ]+:/);
 });
 
-test("the key comes from the hub's vault: without the right, with a key that was rotated away, and with the present one", async () => {
+test("the hub's vault provides the key; covers a missing role, a rotated key and the current key", async () => {
   const azure = await startVaultCloud();
   const { cloud, putSecret, reader } = azure;
   try {
@@ -121,7 +121,7 @@ test("the key comes from the hub's vault: without the right, with a key that was
   }
 });
 
-test("a remote hub whose host is away: the local month exists, the run fails at its end, the next one finishes", async () => {
+test("with an unreachable remote hub, the local month is committed, the run fails and the next one completes it", async () => {
   await hubs.settings({ retention: AT_ONCE });
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
   const away = { ...bothInputs(), "remote-storage-url": "http://127.0.0.1:9/remotehub" };

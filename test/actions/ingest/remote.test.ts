@@ -18,8 +18,8 @@ function remoteInputs(more: Readonly<Record<string, string>> = {}): Readonly<Rec
   return { "remote-storage-url": url, "remote-storage-key": key, ...more };
 }
 
-describe("months go", () => {
-  test("to the remote hub alone by default, and nothing is written into the hub's own lake", async () => {
+describe("months are written", () => {
+  test("only to the remote hub by default, and nothing is written to the hub's own lake", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const run = await hubs.ingest(remoteInputs());
@@ -31,7 +31,7 @@ describe("months go", () => {
     expect(run.report?.summary).toContain(`The remote lake is the container ingestion of ${hubs.remote.storage.url}`);
   });
 
-  test("to both with remote-mode both, the same rows and sums; the files go once both hold them", async () => {
+  test("to both hubs with remote-mode both, and the files are deleted once both hold the same rows and sums", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
@@ -43,7 +43,7 @@ describe("months go", () => {
     expect(run.report?.summary).toMatch(/\| Scope +\| Month +\| Lake +\|/);
   });
 
-  test("where settings.json says, each input winning over it", async () => {
+  test("to the lake set in settings.json, which each input overrides", async () => {
     const { key, url } = hubs.remote.storage;
     await hubs.settings({ remoteHub: { storageUri: url, mode: "both", keySecret: "never-asked-for" } });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
@@ -55,7 +55,7 @@ describe("months go", () => {
     expect(await hubs.months()).toEqual({ local: FIVE, remote: EIGHT });
   });
 
-  test("nowhere in a dry run, whose plan says both lakes", async () => {
+  test("to no lake in a dry run, whose plan names both", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const run = await hubs.ingest(remoteInputs({ "remote-mode": "both", "dry-run": "true" }));
@@ -65,8 +65,8 @@ describe("months go", () => {
   });
 });
 
-describe("each lake is planned by what it holds itself", () => {
-  test("a remote hub that joins later gets what the exports still hold, and what the local lake has stays as it is", async () => {
+describe("each lake is planned by its own content", () => {
+  test("a remote hub added later gets the months still in the exports, and the local lake does not change", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     expect((await hubs.ingest()).outcomes).toEqual(["202606 ingested"]);
     await hubs.settings({ retention: AT_ONCE });
@@ -76,7 +76,7 @@ describe("each lake is planned by what it holds itself", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
-  test("months that a remote hub lacks, and that no export can fill, are a warning with the command that sends them", async () => {
+  test("warns about months that the remote hub lacks and no export can provide, with a command that exports them", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     await hubs.settings({ retention: AT_ONCE });
     await hubs.ingest();
@@ -89,7 +89,7 @@ describe("each lake is planned by what it holds itself", () => {
     expect(warnings[0]?.message).toContain(
       `gh workflow run hub-backfill.yml -f scopes=/${SCOPE.slice(1)} -f start-month=202606 -f end-month=202606`,
     );
-    // What the command brings is sent to both, and the warning ends.
+    // The exports created by the command reach both lakes, which ends the warning.
     await hubs.deliver({ runId: "b", day: 21, cost: "8" });
     expect((await sweep()).report?.annotations.filter(({ message }) => message.includes("MissingInRemoteHub"))).toEqual(
       [],
@@ -97,7 +97,7 @@ describe("each lake is planned by what it holds itself", () => {
     expect(await hubs.months()).toEqual({ local: EIGHT, remote: EIGHT });
   });
 
-  test("a newer run in one of them is not overwritten there, while the other takes what was found", async () => {
+  test("a newer run in one lake stays there, while the other lake ingests the run found", async () => {
     await hubs.deliver({ runId: "b", day: 21, cost: "8" });
     await hubs.ingest(remoteInputs());
     for (const name of await hubs.local.names("msexports")) await hubs.local.remove("msexports", name);
@@ -107,7 +107,7 @@ describe("each lake is planned by what it holds itself", () => {
     expect(await hubs.months()).toEqual({ local: FIVE, remote: EIGHT });
   });
 
-  test("a run that both refuse fails in both at first, and is a warning of both later", async () => {
+  test("a run that both lakes reject fails in both at first, and later causes a warning for both", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const both = remoteInputs({ "remote-mode": "both" });
     await hubs.ingest(both);
@@ -125,7 +125,7 @@ describe("each lake is planned by what it holds itself", () => {
     expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
   });
 
-  test("scopes of another hub that are in the remote lake are named when they hold the same costs", async () => {
+  test("names another hub's scopes in the remote lake that contain the same costs", async () => {
     const account = "providers/microsoft.billing/billingaccounts/7654321";
     const content = completeCsv(`BilledCost,BillingCurrency,SubAccountId\n1,USD,${SCOPE}\n`);
     const times = { submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] };
@@ -146,13 +146,13 @@ describe("each lake is planned by what it holds itself", () => {
   });
 });
 
-test("every URL that names the other hub is taken: with its container, with a slash, in any case", async () => {
+test("accepts every URL of the other hub: with a container, with a trailing slash, in any case", async () => {
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
   const run = await hubs.ingest(remoteInputs({ "remote-storage-url": `${hubs.remote.storage.url}/ingestion/` }));
   expect(run.outcomes, run.traces).toEqual(["remote 202606 ingested"]);
 });
 
-test("another subscription's run of the same month is a month of its own in both lakes", async () => {
+test("another subscription's run of the same month is a separate month in both lakes", async () => {
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
   const parts = [{ content: completeCsv("BilledCost,BillingCurrency\n8,USD\n") }];
   await writeByHand(hubs.local, { scope: subscription(2), runId: "c", submittedTime: "2026-06-11T02:00:00Z", parts });
@@ -161,7 +161,7 @@ test("another subscription's run of the same month is a month of its own in both
   expect(await hubs.remote.names("ingestion")).toEqual(await hubs.local.names("ingestion"));
 });
 
-test("a fan-out over jobs stages and commits the month in both lakes; files go with the commit", async () => {
+test("a fan-out stages and commits the month in both lakes, and its commit deletes the files", async () => {
   await hubs.settings({ retention: AT_ONCE });
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
   const both = remoteInputs({ "remote-mode": "both" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("files beside a manifest that cannot be read stay until it can, since it may name them, too", async () => {
+test("files next to an unreadable manifest stay until it can be read, since it may name them too", async () => {
   const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
   const run = { scope: subscription(1), runId: "a", submittedTime: "2026-06-11T02:00:00Z", folder: "exports/a", parts };
   const { manifestName, partNames } = await writeByHand(hub, run);
@@ -30,16 +30,19 @@ test("files beside a manifest that cannot be read stay until it can, since it ma
 test.each([
   ["_manifest.json", 2],
   ["Manifest.json", 3],
-])("so do they when only the other manifest is named, and nobody has looked into %s", async (other, index) => {
-  const folder = `exports/${index}`;
-  const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
-  const run = { scope: subscription(index), runId: `${index}`, submittedTime: "2026-06-11T02:00:00Z", folder, parts };
-  const { manifestName, partNames } = await writeByHand(hub, run);
-  const unread = `${folder}/${other}`;
-  await hub.put("msexports", unread, "{");
+])(
+  "files next to an unreadable manifest also stay when only the other manifest is requested and %s was not listed",
+  async (other, index) => {
+    const folder = `exports/${index}`;
+    const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+    const run = { scope: subscription(index), runId: `${index}`, submittedTime: "2026-06-11T02:00:00Z", folder, parts };
+    const { manifestName, partNames } = await writeByHand(hub, run);
+    const unread = `${folder}/${other}`;
+    await hub.put("msexports", unread, "{");
 
-  const named = await runJob(hub, { "export-retention-in-days": "0", manifests: manifestName });
-  expect(named.outcomes, named.log).toEqual(["202606 ingested"]);
-  const left = (await hub.names("msexports")).filter((name) => name.startsWith(folder));
-  expect(left).toEqual([unread, manifestName, ...partNames].sort());
-});
+    const named = await runJob(hub, { "export-retention-in-days": "0", manifests: manifestName });
+    expect(named.outcomes, named.log).toEqual(["202606 ingested"]);
+    const left = (await hub.names("msexports")).filter((name) => name.startsWith(folder));
+    expect(left).toEqual([unread, manifestName, ...partNames].sort());
+  },
+);

@@ -25,7 +25,7 @@ function deliver(run: Partial<WrittenRun>): Promise<StoredRun> {
   return writeByHand(hub, { scope: SCOPE, runId: "run", submittedTime: "2026-06-11T02:00:00Z", parts, ...run });
 }
 
-test("an older run with days that are nowhere in the lake keeps its files", async () => {
+test("an older run whose days are missing from the lake keeps its files", async () => {
   const days = { from: "2026-05-15", to: "2026-06-14" };
   const spanning = await deliver({ runId: "spanning", submittedTime: "2026-06-15T00:00:00Z", ...days });
   const whole = { from: "2026-05-01", to: "2026-05-31" };
@@ -36,7 +36,7 @@ test("an older run with days that are nowhere in the lake keeps its files", asyn
   expect(await hub.names("msexports")).toEqual([spanning.manifestName, ...spanning.partNames]);
 });
 
-test("a month that was deleted since the listing keeps its source", async () => {
+test("a month deleted after the listing keeps its exports", async () => {
   await deliver({});
   await hub.ingest();
   let isDeleted = false;
@@ -51,10 +51,10 @@ test("a month that was deleted since the listing keeps its source", async () => 
   expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
 });
 
-test("a part that is newer than its manifest belongs to a run that is not complete yet, and stays", async () => {
+test("a part newer than its manifest belongs to an incomplete run and stays", async () => {
   const { partNames, manifestName } = await deliver({});
   await hub.ingest();
-  // Storage dates files by the second.
+  // Storage dates files to the second.
   await wait(1100);
   await hub.put("msexports", partNames[0] ?? "", costCsv([["2026-06-02", "2"]]));
   const run = await hub.ingest(AT_ONCE);
@@ -63,19 +63,19 @@ test("a part that is newer than its manifest belongs to a run that is not comple
   expect(await hub.names("msexports")).toEqual([manifestName, ...partNames]);
 });
 
-test("such a part stays, too, where an older run that goes names it in a manifest written since", async () => {
+test("such a part also stays when an older run's manifest written later names it", async () => {
   const { partNames, manifestName } = await deliver({});
   const [first = ""] = partNames;
   const manifest = JSON.parse(String(await hub.read("msexports", manifestName)));
   await hub.ingest();
-  // The run is delivered again, with one part more. Storage dates files by the second.
+  // The run is delivered again with one more part. Storage dates files to the second.
   await wait(1100);
   await hub.put("msexports", first, costCsv([["2026-06-01", "2"]]));
   const runInfo = { ...manifest.runInfo, runId: "crafted", submittedTime: "2026-06-10T02:00:00Z" };
   const beside = manifestName.replace("manifest.json", "_manifest.json");
   await hub.put("msexports", beside, JSON.stringify({ ...manifest, runInfo }));
   const meanwhile = await hub.ingest(AT_ONCE);
-  expect(meanwhile.summary).toContain(`${first} was written anew in the meantime`);
+  expect(meanwhile.summary).toContain(`${first} was overwritten in the meantime`);
   expect(await hub.names("msexports")).toEqual([manifestName, first]);
 
   const second = first.replace("part_0", "part_1");
@@ -88,7 +88,7 @@ test("such a part stays, too, where an older run that goes names it in a manifes
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("an ingest whose parts another one has ingested and retired in the meantime ends unchanged", async () => {
+test("an ingest whose parts another one ingested and deleted in the meantime ends unchanged", async () => {
   const { partNames } = await deliver({});
   let reads = 0;
   hub.storage.onRequest(async ({ operation, blob }, phase) => {
@@ -103,7 +103,7 @@ test("an ingest whose parts another one has ingested and retired in the meantime
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a manifest that names another manifest as its part is refused, and neither is deleted", async () => {
+test("rejects a manifest that names another manifest as its part, and deletes neither", async () => {
   const { manifestName } = await deliver({});
   const blobs = [{ blobName: manifestName }];
   await deliver({ scope: subscription(2), runId: "hostile", manifest: { blobs, blobCount: 1 } });
@@ -112,14 +112,14 @@ test("a manifest that names another manifest as its part is refused, and neither
   expect(await hub.names("msexports")).toContain(manifestName);
 });
 
-test("a manifest that names fewer parts than it counts is refused", async () => {
+test("rejects a manifest that names fewer parts than it counts", async () => {
   await deliver({ manifest: { blobCount: 2 } });
   const run = await hub.ingest();
   expect(run.partitions.map(({ error }) => error?.code)).toEqual(["ManifestReadFailed"]);
   expect(run.log).toContain("blobCount is 2, but the manifest names 1 part");
 });
 
-test("a file of another scope that is no parquet does not fail this one", async () => {
+test("a file of another scope that is not parquet does not fail this one", async () => {
   await hub.put("ingestion", monthPath("/providers/Microsoft.Billing/billingAccounts/1", "202606"), "no parquet");
   await deliver({});
   const run = await hub.ingest();

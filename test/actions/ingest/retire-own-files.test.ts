@@ -30,7 +30,7 @@ function deliver(run: Partial<WrittenRun>): Promise<StoredRun> {
   });
 }
 
-/** A manifest that claims to be of a run before the real one, and names files that are not its own. */
+/** A manifest that claims to be of an earlier run and names files that are not its own. */
 function craft(folder: string, names: readonly string[], more: Partial<WrittenRun> = {}): Promise<StoredRun> {
   const manifest = { blobs: names.map((blobName) => ({ blobName })), blobCount: names.length };
   return deliver({ runId: "crafted", submittedTime: "2026-06-10T02:00:00Z", folder, parts: [], manifest, ...more });
@@ -45,7 +45,7 @@ async function waiting(): Promise<readonly string[]> {
 const left = async (): Promise<readonly string[]> =>
   (await hub.names("msexports")).filter((name) => name.startsWith("exports/"));
 
-describe("a crafted manifest of an older run gets no file deleted that is not its own", () => {
+describe("an earlier run's crafted manifest cannot delete files that are not its own", () => {
   test.each(["exports/elsewhere", "exports/victim/below", "exports", "exports/victims"])("from %s", async (folder) => {
     const files = await waiting();
     await deliver({});
@@ -58,7 +58,7 @@ describe("a crafted manifest of an older run gets no file deleted that is not it
     expect(run.warnings.join("\n")).toContain("FilesKept: The files of run crafted stay");
   });
 
-  test("from the root of the container, of files in flight that no manifest names yet", async () => {
+  test("from the root folder of the container, where files without a manifest lie", async () => {
     const flying = `${VICTIM}/part_0_0001.csv`;
     await hub.put("msexports", flying, costCsv([["2026-06-01", "1"]]));
     await deliver({});
@@ -83,7 +83,7 @@ describe("a crafted manifest of an older run gets no file deleted that is not it
     expect(await hub.names("msexports")).toEqual([flying, "manifest.json"]);
   });
 
-  test("which does not keep the files of the real run from going", async () => {
+  test("and does not prevent the deletion of the real run's files", async () => {
     await deliver({});
     const { manifestName } = await craft("exports/elsewhere", ["exports/real/part_0_0001.csv"]);
     const run = await runJob(hub, AT_ONCE);
@@ -93,7 +93,7 @@ describe("a crafted manifest of an older run gets no file deleted that is not it
   });
 });
 
-describe("files that another manifest means stay, wherever it lies and whatever it is", () => {
+describe("files that another manifest names stay, wherever it is and whatever its type is:", () => {
   const part = "exports/real/part_0_0001.csv";
   const classic = { blobCount: 1, blobs: [{ blobName: part, byteCount: 1 }] };
   const prices = {
@@ -107,12 +107,12 @@ describe("files that another manifest means stay, wherever it lies and whatever 
   };
   test.each([
     ["a classic one", JSON.stringify(classic)],
-    ["one of another dataset, in other case", JSON.stringify(prices)],
+    ["one of another dataset in different case", JSON.stringify(prices)],
     [
-      "one that cannot be read",
+      "an unreadable one",
       `{ "exportConfig": { "type": "FocusCost" }, "blobs": [{ "blobName": "exports\\/real\\/part_0_0001.csv" }`,
     ],
-    ["one in UTF-16 that is cut off", Buffer.from(`\ufeff{"blobs":[{"blobName":"${part}"}`, "utf16le")],
+    ["a truncated one in UTF-16", Buffer.from(`\ufeff{"blobs":[{"blobName":"${part}"}`, "utf16le")],
   ])("%s", async (_, content) => {
     const { manifestName } = await deliver({});
     await hub.put("msexports", "others/manifest.json", content);
@@ -126,7 +126,7 @@ describe("files that another manifest means stay, wherever it lies and whatever 
     expect(await left()).toEqual([]);
   });
 
-  test("a readable one that was not asked for", async () => {
+  test("a readable one that was not requested", async () => {
     const { manifestName } = await deliver({});
     await craft("exports/other", [part], { scope: subscription(3), submittedTime: "2026-06-25T02:00:00Z" });
     const run = await runJob(hub, { ...AT_ONCE, manifests: manifestName });
@@ -135,7 +135,7 @@ describe("files that another manifest means stay, wherever it lies and whatever 
   });
 });
 
-test("a manifest that is written anew right before its files would go keeps all of them", async () => {
+test("a manifest rewritten just before the deletion keeps all of its files", async () => {
   const { manifestName, partNames } = await deliver({});
   let isAnew = false;
   hub.storage.onRequest(async ({ operation, blob }, phase) => {
@@ -149,7 +149,7 @@ test("a manifest that is written anew right before its files would go keeps all 
   expect(await left()).toEqual([manifestName, ...partNames]);
 });
 
-test("files below the folder of their manifest go when they were read, and stay when they were not", async () => {
+test("files below their manifest's folder are deleted if they were read, and otherwise stay", async () => {
   const nested = ["exports/new/data/part_0.csv", "exports/old/data/part_0.csv"] as const;
   for (const name of nested) await hub.put("msexports", name, costCsv([["2026-06-01", "1"]]));
   const named = (blobName: string): Partial<WrittenRun> => ({
@@ -164,7 +164,7 @@ test("files below the folder of their manifest go when they were read, and stay 
   expect(await left()).toEqual([nested[1], manifestName].sort());
 });
 
-test("every file that was deleted is named in the summary, and counted", async () => {
+test("the summary names and counts every deleted file", async () => {
   await deliver({});
   await deliver({ runId: "older", folder: "exports/older", submittedTime: "2026-06-10T02:00:00Z" });
   const files = await left();

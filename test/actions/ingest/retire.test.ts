@@ -17,11 +17,11 @@ function deliver(runId: string, submittedTime: string): Promise<StoredRun> {
   return writeByHand(hub, { scope: SCOPE, runId, submittedTime, parts });
 }
 
-describe("files stay", () => {
+describe("keeps the files", () => {
   const KEEPING: readonly { readonly name: string; readonly settings: string | undefined; readonly says: string }[] = [
     { name: "without a settings file", settings: undefined, says: "there is no config/settings.json" },
     { name: "when settings.json cannot be read", settings: "{ scopes: [", says: "cannot be read" },
-    { name: "when settings.json says nothing", settings: "{}", says: "does not say how long exports are kept" },
+    { name: "when settings.json sets no retention", settings: "{}", says: "does not say how long exports are kept" },
     {
       name: "when settings.json keeps them for 7 days",
       settings: '{"retention":{"msexports":{"days":7}}}',
@@ -29,7 +29,7 @@ describe("files stay", () => {
     },
   ];
   for (const { name, settings, says } of KEEPING) {
-    test(`${name}, and the summary says so`, async () => {
+    test(`${name}, as the summary states`, async () => {
       if (settings !== undefined) await hub.put("config", "settings.json", settings);
       await deliver("a", "2026-06-11T02:00:00Z");
       const before = await hub.names("msexports");
@@ -41,7 +41,7 @@ describe("files stay", () => {
     });
   }
 
-  test("a later run that was refused stays, whatever the retention", async () => {
+  test("of a later run that was rejected, whatever the retention is", async () => {
     await hub.settings(AT_ONCE);
     const week = { scope: SCOPE, parts: [{ content: costCsv([["2026-06-01", "1"]]) }] };
     await writeByHand(hub, { ...week, runId: "a", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
@@ -52,7 +52,7 @@ describe("files stay", () => {
     expect(await hub.names("msexports")).toEqual([manifestName, ...partNames].sort());
   });
 
-  test("a leased part stays, the message says so, and a later run deletes it once the lease has ended", async () => {
+  test("of a leased part with a message, and a later run deletes them once the lease ends", async () => {
     await hub.settings(AT_ONCE);
     const { partNames } = await deliver("a", "2026-06-11T02:00:00Z");
     const leased = partNames[1] ?? "";
@@ -67,7 +67,7 @@ describe("files stay", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("a leased month is not replaced: the run fails with the lease's own message and keeps its source", async () => {
+  test("of a leased month, which is not replaced and fails with the lease's own message", async () => {
     await deliver("a", "2026-06-11T02:00:00Z");
     await hub.ingest();
     const [month = ""] = await hub.names("ingestion");
@@ -82,7 +82,7 @@ describe("files stay", () => {
     expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
   });
 
-  test("a run that failed stays with all its files", async () => {
+  test("of a failed run", async () => {
     await hub.settings(AT_ONCE);
     const parts = [{ content: costCsv([["2026-06-01", "one"]]) }];
     await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
@@ -90,7 +90,7 @@ describe("files stay", () => {
     expect(await hub.names("msexports")).toHaveLength(2);
   });
 
-  test("a part that was written anew in the meantime stays, and its manifest with it", async () => {
+  test("of a part rewritten in the meantime, and its manifest", async () => {
     await hub.settings(AT_ONCE);
     const { manifestName, partNames } = await deliver("a", "2026-06-11T02:00:00Z");
     const [rewritten = ""] = partNames;
@@ -99,14 +99,14 @@ describe("files stay", () => {
     });
     const run = await hub.ingest();
     expect(run.exitCode, run.log).toBe(0);
-    expect(run.log).toMatch(/^::warning .*was written anew in the meantime/m);
+    expect(run.log).toMatch(/^::warning .*was overwritten in the meantime/m);
     expect(await hub.names("msexports")).toContain(manifestName);
     expect(await hub.names("msexports")).toContain(rewritten);
   });
 });
 
-describe("files go", () => {
-  test("with days 0, those of the run and of its superseded siblings; of each run the manifest last", async () => {
+describe("deletes the files", () => {
+  test("of the run and the runs it supersedes with days 0, the manifest of each run last", async () => {
     await hub.settings(AT_ONCE);
     const old = await deliver("a", "2026-06-11T02:00:00Z");
     const newest = await deliver("b", "2026-06-21T02:00:00Z");
@@ -127,7 +127,7 @@ describe("files go", () => {
     }
   });
 
-  test("with the input, whatever settings.json says", async () => {
+  test("according to the input, which overrides settings.json", async () => {
     await hub.settings({ msexports: { days: 30 }, ingestion: { months: 1200 } });
     await deliver("a", "2026-06-11T02:00:00Z");
     const run = await hub.ingest({ "export-retention-in-days": "0" });
@@ -135,7 +135,7 @@ describe("files go", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("when the month held the run already", async () => {
+  test("of a run that the month already held", async () => {
     await deliver("a", "2026-06-11T02:00:00Z");
     await hub.ingest();
     await hub.settings(AT_ONCE);
@@ -143,7 +143,7 @@ describe("files go", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("together with what the journal knew of the run", async () => {
+  test("together with the journal's entries about the run", async () => {
     await hub.settings(AT_ONCE);
     const parts = [{ content: costCsv([]) }];
     await writeByHand(hub, { scope: SCOPE, runId: "empty", submittedTime: "2026-06-05T02:00:00Z", parts });
@@ -157,7 +157,7 @@ describe("files go", () => {
 
   for (const phase of ["before", "after"] as const) {
     for (const nth of [1, 3, 6]) {
-      test(`a kill ${phase} delete ${nth} of 6 is finished by the next run`, async () => {
+      test(`a kill ${phase} deletion ${nth} of 6 is completed by the next run`, async () => {
         await hub.settings(AT_ONCE);
         await deliver("a", "2026-06-11T02:00:00Z");
         await deliver("b", "2026-06-21T02:00:00Z");
@@ -184,7 +184,7 @@ describe("files go", () => {
   }
 });
 
-test("a month that the retention has closed is not ingested without force, and its exports stay", async () => {
+test("a month closed by the retention is only ingested with force, and its exports stay", async () => {
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
   const parts = [{ content: costCsv([["2019-06-01", "4"]]) }];
   const old = { from: "2019-06-01", to: "2019-06-30", submittedTime: "2019-07-02T02:00:00Z" };

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** An export that fills one folder anew each time, as OverwritePreviousReport does. */
+/** An export that overwrites one folder each time, as OverwritePreviousReport does. */
 function fill(
   submittedTime: string,
   costs: readonly string[],
@@ -28,7 +28,7 @@ function fill(
   });
 }
 
-test("a folder that is filled anew by runs without an ID is ingested each time, and retired only then", async () => {
+test("a folder refilled by runs without an ID is ingested each time, and deleted only then", async () => {
   await fill("2026-06-11T02:00:00Z", ["1"]);
   expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
   await fill("2026-06-12T02:00:00Z", ["2", "3"]);
@@ -38,7 +38,7 @@ test("a folder that is filled anew by runs without an ID is ingested each time, 
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a run that had no rows is read again once its manifest is written anew", async () => {
+test("a run without rows is read again once its manifest is rewritten", async () => {
   const runInfo = { runId: "same", submittedTime: "2026-06-11T02:00:00Z" };
   await fill("2026-06-11T02:00:00Z", [], runInfo);
   expect((await hub.ingest()).outcomes).toEqual(["202606 empty"]);
@@ -48,7 +48,7 @@ test("a run that had no rows is read again once its manifest is written anew", a
   expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
 });
 
-test("a manifest that is written anew for the same run, with other rows, is news and not retired unread", async () => {
+test("a manifest rewritten for the same run with other rows is ingested before it is deleted", async () => {
   const runInfo = { runId: "same", submittedTime: "2026-06-11T02:00:00Z" };
   await fill("2026-06-11T02:00:00Z", ["1"], runInfo);
   await hub.ingest();

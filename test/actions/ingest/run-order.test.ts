@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** A run of June whose one row costs `cost`, so that the month says which run it holds. */
+/** Delivers a run of June whose one row costs `cost`, so that the month shows which run it holds. */
 async function deliver(cost: string, run: Partial<WrittenRun> & Pick<WrittenRun, "submittedTime">): Promise<string> {
   const day = run.from ?? "2026-06-01";
   const { manifestName } = await writeByHand(hub, {
@@ -28,7 +28,7 @@ async function heldCost(month = "202606"): Promise<string | undefined> {
 }
 
 describe("month-to-date runs", () => {
-  test("of runs that grow, the latest is ingested; the others are never read", async () => {
+  test("are growing, so only the latest is ingested and the others are never read", async () => {
     await deliver("5", { submittedTime: "2026-06-06T02:00:00Z", to: "2026-06-05" });
     await deliver("10", { submittedTime: "2026-06-11T02:00:00Z", to: "2026-06-10" });
     expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
@@ -36,7 +36,7 @@ describe("month-to-date runs", () => {
     expect(partReadsIn(hub.storage.requests).filter(({ blob }) => blob.includes("/run-5/"))).toEqual([]);
   });
 
-  test("a later run replaces an earlier one although both manifests claim the whole month", async () => {
+  test("replace earlier ones although both manifests claim the whole month", async () => {
     await deliver("5", { submittedTime: "2026-06-06T02:00:00Z" });
     await hub.ingest();
     await deliver("10", { submittedTime: "2026-06-11T02:00:00Z" });
@@ -45,7 +45,7 @@ describe("month-to-date runs", () => {
     expect(await heldCost()).toBe("10");
   });
 
-  test("a restated month of a year ago replaces what is there", async () => {
+  test("a restated month of a year ago replaces the existing one", async () => {
     const year = { from: "2025-06-01", to: "2025-06-30" };
     await deliver("1", { ...year, submittedTime: "2025-07-05T02:00:00Z" });
     await hub.ingest();
@@ -55,8 +55,8 @@ describe("month-to-date runs", () => {
   });
 });
 
-describe("runs that hold less than the month", () => {
-  test("weekly runs of equal length never replace one another: refused once, then a warning, until forced", async () => {
+describe("runs that contain less than the month", () => {
+  test("of equal length never replace each other: they fail once, then cause warnings, until forced", async () => {
     await deliver("1", { from: "2026-06-01", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
     await hub.ingest();
     const second = await deliver("2", { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" });
@@ -78,7 +78,7 @@ describe("runs that hold less than the month", () => {
     expect(await heldCost()).toBe("2");
   });
 
-  test("a run that spans months is refused and leaves both months alone", async () => {
+  test("fail and leave both months unchanged when they span months", async () => {
     await deliver("1", { from: "2026-06-15", to: "2026-07-14", submittedTime: "2026-07-15T02:00:00Z" });
     const run = await hub.ingest();
     expect(run.exitCode).toBe(1);
@@ -88,7 +88,7 @@ describe("runs that hold less than the month", () => {
     expect((await hub.ingest()).exitCode).toBe(0);
   });
 
-  test("a whole run that comes later ends the complaint", async () => {
+  test("cause no more warnings after a later complete run", async () => {
     await deliver("1", { from: "2026-06-01", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
     await hub.ingest();
     await deliver("2", { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" });
@@ -100,7 +100,7 @@ describe("runs that hold less than the month", () => {
   });
 });
 
-test("of runs that were submitted at the same time the larger run ID counts as the later, with a warning", async () => {
+test("of two runs submitted together, the larger run ID counts as the later, with a warning", async () => {
   const submittedTime = "2026-07-02T02:00:00Z";
   await deliver("1", { submittedTime, runId: "bbbb" });
   await deliver("2", { submittedTime, runId: "aaaa" });
@@ -110,8 +110,8 @@ test("of runs that were submitted at the same time the larger run ID counts as t
   expect(await heldCost()).toBe("1");
 });
 
-describe("runs that are older than the month", () => {
-  test("the newest run was ingested and retired, an older one was left behind: nothing changes", async () => {
+describe("runs older than the month", () => {
+  test("change nothing when the newest run was ingested and deleted", async () => {
     const old = await deliver("1", { submittedTime: "2026-06-11T02:00:00Z" });
     const newest = await deliver("2", { submittedTime: "2026-06-21T02:00:00Z" });
     await hub.ingest({ manifests: newest });
@@ -128,7 +128,7 @@ describe("runs that are older than the month", () => {
     expect(await heldCost()).toBe("1");
   });
 
-  test("the run that the month holds is unchanged, and written anew with force", async () => {
+  test("the run that the month holds is unchanged, and written again with force", async () => {
     const manifests = await deliver("1", { submittedTime: "2026-06-11T02:00:00Z" });
     await hub.ingest();
     hub.storage.forgetRequests();

@@ -40,14 +40,14 @@ async function columnNames(): Promise<readonly unknown[]> {
   return rows.map((row) => row.column_name);
 }
 
-describe("columns that the schema does not know", () => {
-  test("collect keeps their values as JSON text in the fixed last column", async () => {
+describe("columns missing in the schema", () => {
+  test("are kept as JSON text in the fixed last column with collect", async () => {
     expect((await hub.ingest()).exitCode).toBe(0);
     expect(await select("x_UnmappedColumns AS x")).toEqual([{ x: '{"x_New":"a\\"b"}' }, { x: null }]);
     expect((await columnNames()).at(-1)).toBe("x_UnmappedColumns");
   });
 
-  test("keep writes them as text columns of their own", async () => {
+  test("become text columns with keep", async () => {
     await hub.ingest({ "unknown-columns": "keep" });
     expect(await select("x_New, x_Newer")).toEqual([
       { x_New: 'a"b', x_Newer: null },
@@ -55,13 +55,13 @@ describe("columns that the schema does not know", () => {
     ]);
   });
 
-  test("drop leaves the column set as it is, without the values", async () => {
+  test("are discarded with drop, and the other columns do not change", async () => {
     await hub.ingest({ "unknown-columns": "drop" });
     expect(await select("x_UnmappedColumns AS x")).toEqual([{ x: null }, { x: null }]);
     expect(await columnNames()).not.toContain("x_New");
   });
 
-  test("fail names them and changes nothing", async () => {
+  test("fail the month by name with fail, and nothing changes", async () => {
     const run = await hub.ingest({ "unknown-columns": "fail" });
     expect(run.exitCode).toBe(1);
     expect(run.outcomes).toEqual(["202606 failed UnknownColumn"]);
@@ -70,8 +70,8 @@ describe("columns that the schema does not know", () => {
   });
 });
 
-describe("a mapping of the user's in config/schemas", () => {
-  test("wins over the bundled one", async () => {
+describe("a custom mapping in config/schemas", () => {
+  test("overrides the bundled one", async () => {
     const mapping = JSON.parse(await readFile(join(SCHEMAS, "focuscost_1.0r2.json"), "utf8")) as {
       translator: { mappings: { source: { name: string }; sink: { name: string } }[] };
     };
@@ -83,7 +83,7 @@ describe("a mapping of the user's in config/schemas", () => {
     expect(await columnNames()).not.toContain("ServiceName");
   });
 
-  test("that is broken fails the month by name, with the remedy of deleting it", async () => {
+  test("fails the month by name when damaged, with deletion as the remedy", async () => {
     await hub.put("config", "schemas/focuscost_1.0r2.json", "{");
     const run = await hub.ingest();
     expect(run.exitCode).toBe(1);

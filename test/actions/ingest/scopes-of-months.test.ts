@@ -25,7 +25,7 @@ afterEach(() => hub.close());
 const errors = (run: Awaited<ReturnType<SimulatedHub["ingest"]>>) => run.partitions.map(({ error }) => error?.code);
 
 describe("a scope that does not exist in Azure", () => {
-  test("that is the path of a month leaves that month free, and its files alone", async () => {
+  test("whose path is that of a month does not affect that month or its files", async () => {
     const path = monthPath(V, "202606");
     await writeByHand(hub, runOf(`/${path}`, "crafted"));
     const refused = await hub.ingest();
@@ -39,7 +39,7 @@ describe("a scope that does not exist in Azure", () => {
     expect(await hub.names("msexports")).toEqual(["exports/crafted/manifest.json", "exports/crafted/part_0_0001.csv"]);
   });
 
-  test("has no month by the layout without manifests, either", async () => {
+  test("has no month in the layout without manifests either", async () => {
     const file = `${monthPath(V, "202606")}/daily/20260601-20260630/202607020000/p.csv`;
     await hub.put("msexports", file, costCsv([["2026-06-01", "1"]]));
     const later = new Date(Date.now() + 3_600_000).toISOString();
@@ -50,7 +50,7 @@ describe("a scope that does not exist in Azure", () => {
   });
 
   test.each(["a\u3164", "a\u115f", "a\u034fb", "a\ufe0f", "\u180ba", "a\u2800b", "\u212aelvin"])(
-    "%j makes no month",
+    "creates no month for %j",
     async (name) => {
       await writeByHand(hub, runOf(`${GROUP}/${name}`, "unseen"));
       const run = await hub.ingest();
@@ -62,12 +62,12 @@ describe("a scope that does not exist in Azure", () => {
   );
 });
 
-describe("a directory where a month belongs", () => {
+describe("a directory at the path of a month", () => {
   const path = monthPath(V, "202606");
   const below = `${path}/202606/focuscost/focuscost.parquet`;
 
   test.each([{}, { mode: "plan", "fan-out-above-megabytes": "0" }])(
-    "%j fails by its own name, and the remedy works",
+    "of scope %j fails by its own name, and the remedy works",
     async (inputs) => {
       await hub.put("ingestion", below, "what 0.1 took for a month");
       await writeByHand(hub, runOf(V, "real"));
@@ -87,8 +87,8 @@ describe("a directory where a month belongs", () => {
   );
 });
 
-describe("scopes that fold onto each other", () => {
-  test("make no month when nobody can say which is meant", async () => {
+describe("scopes with equivalent folder names", () => {
+  test("create no month when it is ambiguous which one is meant", async () => {
     await writeByHand(hub, runOf(`${GROUP}/rg-s`, "plain"));
     await writeByHand(hub, runOf(`${GROUP}/rg-ſ`, "long", "2"));
     const run = await hub.ingest();
@@ -97,7 +97,7 @@ describe("scopes that fold onto each other", () => {
     expect(await hub.names("msexports")).toHaveLength(4);
   });
 
-  test("leave the months of the one that has some as they are", async () => {
+  test("do not change the months of the scope that has some", async () => {
     await writeByHand(hub, runOf(`${GROUP}/rg-s`, "plain"));
     await hub.ingest();
     await writeByHand(hub, runOf(`${GROUP}/rg-ſ`, "long", "2"));
@@ -107,7 +107,7 @@ describe("scopes that fold onto each other", () => {
     expect(await hub.names("ingestion")).toEqual([monthPath(`${GROUP}/rg-s`, "202606")]);
   });
 
-  test("by accents apart from their letters are one folder: said, and refused when both come", async () => {
+  test("that differ only in decomposed accents share a folder: this is reported, and rejected when both arrive", async () => {
     await writeByHand(hub, runOf(`${GROUP}/Cafe\u0301`, "apart"));
     const alone = await hub.ingest();
     expect(alone.outcomes).toEqual(["202606 ingested"]);

@@ -14,13 +14,13 @@ const RUN: WrittenRun = {
   parts: [{ content: costCsv([["2026-06-01", "5"]]) }],
 };
 
-/** Everything that a step leaves behind, but for the line that asks the runner to mask. */
+/** Everything that a step leaves behind, except the line that asks the runner to mask the key. */
 function tracesOf({ log, outputs, summary }: IngestRun): string {
   const shown = log.split("\n").filter((line) => !line.startsWith("::add-mask::"));
   return [...shown, JSON.stringify(outputs), summary].join("\n");
 }
 
-test("the storage key appears nowhere but in the line that masks it, failures and debug lines included", async () => {
+test("the storage key only appears in the line that masks it, even with failures and debug lines", async () => {
   const hub = await startHub();
   try {
     await writeByHand(hub, RUN);
@@ -44,7 +44,7 @@ test("the storage key appears nowhere but in the line that masks it, failures an
   }
 });
 
-test("a job signs in with GitHub's ID token, and no token appears anywhere", async () => {
+test("a job signs in with GitHub's ID token, and no token appears in its output", async () => {
   const cloud = await startAzure();
   const trusted = tls.getCACertificates("default");
   try {

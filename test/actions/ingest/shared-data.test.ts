@@ -6,7 +6,7 @@ import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-/** Real and synthetic exports that lie beside the repository on some machines; nothing of them is ours to commit. */
+/** Real and synthetic exports stored next to the repository on some machines. They must not be committed. */
 const DATA = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "azure");
 
 if (existsSync(DATA)) {
@@ -24,7 +24,7 @@ function shareTests(): void {
   });
   afterEach(() => hub.close());
 
-  /** Stores the files below a folder under their paths relative to it. */
+  /** Stores the files of a folder under their relative paths. */
   async function upload(folder: string): Promise<void> {
     for (const entry of await readdir(join(DATA, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
@@ -35,7 +35,7 @@ function shareTests(): void {
 
   const SYNTHETIC = "/providers/Microsoft.Billing/billingAccounts/1234567";
 
-  test("the synthetic 1.0 run: 66 rows of two parts, with each of its two manifests", async () => {
+  test("ingests the synthetic 1.0 run of 66 rows in two parts with each of its two manifests", async () => {
     await upload("run-1.0-synthetic/msexports");
     const run = await hub.ingest();
     expect(run.partitions, run.log).toMatchObject([{ month: "202407", outcome: "ingested", rows: 66 }]);
@@ -51,7 +51,7 @@ function shareTests(): void {
     expect((await hub.ingest({ force: "true" })).partitions).toMatchObject([{ outcome: "ingested", rows: 66 }]);
   });
 
-  test("the 1.2-preview runs: the later of two in June, and a restated May", async () => {
+  test("ingests the later of two 1.2-preview runs in June, and a restated May", async () => {
     await upload("runs-1.2-preview/fixture/devaccount/exports");
     const first = await hub.ingest();
     expect(first.partitions, first.log).toMatchObject([
@@ -84,7 +84,7 @@ function shareTests(): void {
     { file: "legacy-ea-amortized-cost.csv", type: "AmortizedCost" },
     { file: "legacy-ea-no-rows.csv", type: "Usage" },
   ];
-  test.each(LEGACY)("$file is UnsupportedExportType when its manifest is named", async ({ file, type }) => {
+  test.each(LEGACY)("$file fails as UnsupportedExportType when its manifest is requested", async ({ file, type }) => {
     const parts = [{ content: await readFile(join(DATA, file)) }];
     const run = { scope: subscription(1), runId: "legacy", submittedTime: "2026-07-02T00:00:00Z", type, parts };
     const { manifestName } = await writeByHand(hub, run);
@@ -93,7 +93,7 @@ function shareTests(): void {
     expect(outcomes).toEqual(["202606 failed UnsupportedExportType"]);
   });
 
-  test("manifests of other exports fail by name, or are left alone with a warning", async () => {
+  test("manifests of other exports fail by name, or are skipped with a warning", async () => {
     await upload("manifests");
     for (const name of await hub.names("msexports")) {
       const content = await hub.read("msexports", name);

@@ -28,14 +28,14 @@ const deliver = (scope: string) =>
     parts: [{ content: costCsv([["2026-06-01", "1"]]) }],
   });
 
-/** Requests since the last ones were forgotten, by what they ask of which container. */
+/** Counts requests by operation and container since the last reset. */
 function requestCounts(): Readonly<Record<string, number>> {
   const kinds = hub.storage.requests.map(({ container, operation }) => `${operation} ${container}`);
   hub.storage.forgetRequests();
   return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
 }
 
-/** What each of the months more takes. */
+/** The requests for each additional month. */
 function perMonth(few: Readonly<Record<string, number>>, many: Readonly<Record<string, number>>, more: number) {
   return Object.fromEntries(
     Object.entries(many).flatMap(([kind, count]) => {
@@ -45,7 +45,7 @@ function perMonth(few: Readonly<Record<string, number>>, many: Readonly<Record<s
   );
 }
 
-describe("what a small month of one part asks of storage", () => {
+describe("the storage requests for a small month with one part", () => {
   async function sweeps(scopes: number) {
     await emptyHub(hub);
     await hub.settings(keeps(30));
@@ -59,7 +59,7 @@ describe("what a small month of one part asks of storage", () => {
     return { first: ofFirst, second: requestCounts() };
   }
 
-  test("are six requests when it is ingested, and its manifest in a sweep that finds it unchanged", async () => {
+  test("are six when it is ingested, and only its manifest in a sweep that finds it unchanged", async () => {
     const few = await sweeps(2);
     const many = await sweeps(5);
     expect(perMonth(few.first, many.first, 3)).toEqual({
@@ -73,7 +73,7 @@ describe("what a small month of one part asks of storage", () => {
   });
 });
 
-/** Storage that gives other bytes for one version than it has confirmed. */
+/** Storage that returns other bytes for one version than it accepted. */
 const spoilt =
   (etag: string) =>
   (store: BlobStore): BlobStore => ({
@@ -84,7 +84,7 @@ const spoilt =
     },
   });
 
-/** Ingests the month, and returns its version, which has a mark then. */
+/** Ingests the month and returns its version, which then has a mark. */
 async function ingestMarked(): Promise<string> {
   await deliver(SCOPE);
   expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
@@ -93,8 +93,8 @@ async function ingestMarked(): Promise<string> {
   return marks.local[PATH];
 }
 
-describe("a month that once read back and does not any more", () => {
-  test("keeps its exports whatever its mark says, and the next sweep makes it anew", async () => {
+describe("a month that was read back once and does not read back any more", () => {
+  test("keeps its exports despite its mark, and the next sweep writes it again", async () => {
     const etag = await ingestMarked();
     const lake = spoilt(etag);
     expect((await runJob(hub, {}, { lake })).outcomes).toEqual(["202606 unchanged"]);
@@ -110,7 +110,7 @@ describe("a month that once read back and does not any more", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("is made anew before migrate deletes files of another engine on its account", async () => {
+  test("is written again before migrate deletes another tool's files", async () => {
     const etag = await ingestMarked();
     const foreign = PATH.replace("focuscost.parquet", "of-another-engine.parquet");
     await hub.put("ingestion", foreign, "PAR1");
@@ -120,11 +120,11 @@ describe("a month that once read back and does not any more", () => {
   });
 });
 
-describe("a mark", () => {
+describe("a read-back mark", () => {
   const monthReads = (): number =>
     hub.storage.requests.filter(({ blob, operation }) => operation === "GetBlob" && blob === PATH).length;
 
-  test("speaks of one version: a month that somebody wrote is read, whatever was marked before", async () => {
+  test("applies to one version: a month written by another process is verified despite the mark", async () => {
     await ingestMarked();
     const bytes = (await hub.read("ingestion", PATH)) ?? Buffer.alloc(0);
     bytes.writeUInt8((bytes.at(-20) ?? 0) ^ 1, bytes.length - 20);
@@ -132,17 +132,20 @@ describe("a mark", () => {
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
   });
 
-  test.each(["", "{", "null", "[1]", '{"local":[1]}', '{"local":{"a":1}}'])("file of %j is none", async (content) => {
-    await ingestMarked();
-    await hub.put("config", MARKS, content);
-    hub.storage.forgetRequests();
-    expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
-    expect(monthReads()).toBe(1);
-    expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
-    expect(monthReads()).toBe(1);
-  });
+  test.each(["", "{", "null", "[1]", '{"local":[1]}', '{"local":{"a":1}}'])(
+    "is ignored when its file contains %j",
+    async (content) => {
+      await ingestMarked();
+      await hub.put("config", MARKS, content);
+      hub.storage.forgetRequests();
+      expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
+      expect(monthReads()).toBe(1);
+      expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
+      expect(monthReads()).toBe(1);
+    },
+  );
 
-  test("goes with its month, and is not written by a dry run", async () => {
+  test("is deleted with its month, and is not written by a dry run", async () => {
     await ingestMarked();
     await deliver(subscription(2));
     await hub.remove("config", MARKS);
@@ -157,7 +160,7 @@ describe("a mark", () => {
   });
 });
 
-test("a part that is written anew once it was read leaves the month as it was listed, and its files stay", async () => {
+test("a part rewritten while it is read does not change the month, and its files stay", async () => {
   await hub.settings(keeps(0));
   const { partNames } = await deliver(SCOPE);
   const [part = ""] = partNames;
@@ -169,7 +172,7 @@ test("a part that is written anew once it was read leaves the month as it was li
   const run = await runJob(hub, {});
   expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "1" });
-  expect(run.warnings).toEqual([expect.stringContaining("was written anew in the meantime")]);
+  expect(run.warnings).toEqual([expect.stringContaining("was overwritten in the meantime")]);
   expect(await hub.names("msexports")).toHaveLength(2);
   expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "9" });

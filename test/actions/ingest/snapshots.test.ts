@@ -46,7 +46,7 @@ interface Snapshot {
   readonly lookBack?: string;
   readonly resourceType?: string;
   readonly scope?: string;
-  /** In place of the parts made of rows. */
+  /** Replaces the parts made of rows. */
   readonly contents?: readonly string[];
   readonly dataRowCount?: number;
 }
@@ -66,7 +66,7 @@ function rowOf(
 
 const HEADER = `${Object.keys(rowOf(0, {})).join(",")}\n`;
 
-/** Each snapshot is submitted a day later than the previous one. */
+/** Each snapshot is submitted one day after the previous one. */
 async function deliver(snapshot: Snapshot): Promise<void> {
   const { contents, dataRowCount, exportName = "hub-daily-a", rows = 3 } = snapshot;
   const content = csvOf(Array.from({ length: rows }, (_, index) => rowOf(index, snapshot)));
@@ -84,7 +84,7 @@ async function deliver(snapshot: Snapshot): Promise<void> {
   });
 }
 
-/** Rows of each file of the month, by the readable part of its folder. */
+/** The row count of each of the month's files, by the readable part of its folder name. */
 async function held(): Promise<Readonly<Record<string, number>>> {
   const rows: Record<string, number> = {};
   for (const name of await hub.names("ingestion")) {
@@ -106,7 +106,7 @@ async function ingest(inputs: Readonly<Record<string, string>> = TABLE): Promise
   return job;
 }
 
-/** Rows that the table shows, by export, in its newest version. */
+/** The row counts shown by the table, by export, in the given or newest version. */
 async function shown(version?: number): Promise<Readonly<Record<string, number>>> {
   const store = tables();
   const log: string[] = [];
@@ -127,10 +127,10 @@ async function shown(version?: number): Promise<Readonly<Record<string, number>>
 
 describe("a newest snapshot without rows replaces the recommendation", () => {
   test.each([
-    ["a header alone", { contents: [HEADER] }],
-    ["a header alone, and a manifest that says so", { contents: [HEADER], dataRowCount: 0 }],
-    ["a manifest that names no part and says that there are no rows", { contents: [], dataRowCount: 0 }],
-  ])("of %s", async (_, empty) => {
+    ["only a header", { contents: [HEADER] }],
+    ["only a header and a manifest with a row count of 0", { contents: [HEADER], dataRowCount: 0 }],
+    ["a manifest without parts and with a row count of 0", { contents: [], dataRowCount: 0 }],
+  ])("with %s", async (_, empty) => {
     await deliver({});
     await ingest();
     expect(await shown()).toEqual({ "hub-daily-a": 3 });
@@ -138,7 +138,7 @@ describe("a newest snapshot without rows replaces the recommendation", () => {
     expect((await ingest()).outcomes).toEqual(["202606 ingested"]);
     expect(await held()).toEqual({ "hub-daily-a": 0 });
     expect(await shown()).toEqual({});
-    // Time does not go back: the older run is still there.
+    // The older run is still there, but never replaces the newer one.
     expect((await ingest()).outcomes).toEqual(["202606 unchanged"]);
     expect(await held()).toEqual({ "hub-daily-a": 0 });
     await deliver({ rows: 2 });
@@ -157,11 +157,11 @@ describe("a newest snapshot without rows replaces the recommendation", () => {
     expect(await held()).toEqual({ "hub-daily-a": 0 });
   });
 
-  test("but not one that proves nothing, and an older one never", async () => {
+  test("but not if it proves nothing, and never if it is older", async () => {
     await deliver({ contents: [HEADER] });
     await deliver({});
     expect((await ingest()).outcomes).toEqual(["202606 ingested"]);
-    // No number of rows, no part.
+    // The manifest has neither a row count nor a part.
     await deliver({ contents: [] });
     expect((await ingest()).outcomes).toEqual(["202606 unchanged"]);
     await deliver({ contents: ["SKU,Location\n"] });
@@ -172,7 +172,7 @@ describe("a newest snapshot without rows replaces the recommendation", () => {
 });
 
 describe("a snapshot of an export with another name", () => {
-  test("replaces that of the same scope, look-back period and resource type, in one entry of the table", async () => {
+  test("replaces that of the same scope, look-back period and resource type in one table entry", async () => {
     await deliver({});
     await deliver({ exportName: "other-combination", lookBack: "Last60Days", rows: 5 });
     await ingest();
@@ -184,7 +184,7 @@ describe("a snapshot of an export with another name", () => {
     expect(await shown(1)).toEqual({ "other-combination": 5, "made-anew": 4 });
     hub.storage.forgetRequests();
     expect((await ingest()).outcomes).toEqual(["202606 superseded", "202606 unchanged", "202606 unchanged"]);
-    // A sweep without news reads no recommendation.
+    // A sweep without new data reads no recommendation.
     const reads = hub.storage.requests.filter(
       ({ blob, operation }) => operation === "GetBlob" && blob.includes(FOLDER),
     );
@@ -192,7 +192,7 @@ describe("a snapshot of an export with another name", () => {
     expect(await held()).toEqual({ "hub-daily-a": 0, "other-combination": 5, "made-anew": 4 });
   });
 
-  test("replaces it also without rows, where the name of the export says what it is about", async () => {
+  test("replaces it even without rows if the export's name identifies the request", async () => {
     await deliver({});
     await deliver({ exportName: "sixty", lookBack: "Last60Days" });
     await ingest();
@@ -207,14 +207,14 @@ describe("a snapshot of an export with another name", () => {
     ["another look-back period", { lookBack: "Last7Days" }],
     ["another resource type", { resourceType: "sqlDatabases" }],
     ["another reservation scope", { scope: "Single" }],
-  ])("stays beside one of %s", async (_, other) => {
+  ])("is stored next to one of %s", async (_, other) => {
     await deliver({});
     await deliver({ exportName: "b", ...other });
     await ingest();
     expect(await held()).toEqual({ "hub-daily-a": 3, b: 3 });
   });
 
-  test("that is older, and arrives later, changes nothing", async () => {
+  test("changes nothing if it is older and arrives later", async () => {
     await deliver({ exportName: "old", rows: 7 });
     const names = await hub.names("msexports");
     const old = await Promise.all(names.map(async (name) => [name, await hub.read("msexports", name)] as const));
@@ -226,13 +226,13 @@ describe("a snapshot of an export with another name", () => {
     expect(await held()).toEqual({ new: 3, old: 0 });
     expect(await shown()).toEqual({ new: 3 });
     expect((await ingest()).outcomes).toEqual(["202606 unchanged", "202606 superseded"]);
-    // The old export's next snapshot is the newest one then.
+    // At this point, the old export's next snapshot is the newest.
     await deliver({ exportName: "old", rows: 6 });
     await ingest();
     expect(await held()).toEqual({ new: 0, old: 6 });
   });
 
-  test("doubles of an earlier release, and of a run that died before it replaced the other, are found by the next sweep", async () => {
+  test("the next sweep removes duplicates of an earlier release, and of a run that died before replacing one", async () => {
     await deliver({});
     await ingest();
     await deliver({ exportName: "made-anew", rows: 4 });

@@ -23,7 +23,7 @@ async function deliver(cost: string, submittedTime: string): Promise<void> {
   await writeByHand(hub, { scope: SCOPE, runId: `run-${cost}`, submittedTime, parts });
 }
 
-/** Waits between retries are shortened, nothing else. */
+/** Shortens the waits between retries. */
 function ingestFast(): Promise<IngestRun> {
   const { environment } = simulatedClock(new Date().toISOString(), 50);
   return hub.ingest({}, { environment });
@@ -31,7 +31,7 @@ function ingestFast(): Promise<IngestRun> {
 
 const OPERATIONS = ["ListBlobs", "GetBlob", "HeadBlob", "PutBlock", "PutBlockList", "DeleteBlob"];
 
-describe("faults that pass are not noticed", () => {
+describe("transient faults have no effect:", () => {
   const CASES: readonly { readonly kind: FaultKind; readonly operations: readonly string[]; readonly says: string }[] =
     [
       { kind: "503", operations: OPERATIONS, says: "storage is busy" },
@@ -52,14 +52,14 @@ describe("faults that pass are not noticed", () => {
     });
   }
 
-  test("the answer to the commit of a month that was absent is lost", async () => {
+  test("the response to the first commit of a month is lost", async () => {
     await hub.remove("ingestion", monthPath(SCOPE, "202606"));
     hub.storage.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlockList" });
     const run = await ingestFast();
     expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
   });
 
-  test("the download of a part breaks off in the middle, twice", async () => {
+  test("the download of a part breaks off twice", async () => {
     const isPart = (blob: string): boolean => blob.includes("/part_1");
     const fault = hub.storage.fault({
       kind: "cut-body",
@@ -73,8 +73,8 @@ describe("faults that pass are not noticed", () => {
   });
 });
 
-describe("faults that stay", () => {
-  test("storage that stays busy at the commit fails the month and leaves it as it was", async () => {
+describe("permanent faults", () => {
+  test("of busy storage at the commit fail the month and do not change it", async () => {
     hub.storage.fault({ kind: "503", match: ({ operation }) => operation === "PutBlockList" });
     const run = await ingestFast();
     expect(run.exitCode).toBe(1);
@@ -84,7 +84,7 @@ describe("faults that stay", () => {
     expect(await hub.names("msexports")).toHaveLength(3);
   });
 
-  test("a missing right names the role and the scope that lack", async () => {
+  test("name the missing role and the scope", async () => {
     hub.storage.fault({ kind: "late-rights" });
     const run = await ingestFast();
     expect(run.exitCode).toBe(1);
@@ -92,7 +92,7 @@ describe("faults that stay", () => {
     expect(run.summary).toContain("StorageForbidden");
   });
 
-  test("a right that lacks for the lake alone fails the month, not the others' reading", async () => {
+  test("of a missing role for the lake fail the month, but do not stop reading for others", async () => {
     hub.storage.fault({ kind: "late-rights", match: ({ operation }) => operation === "PutBlock" });
     const run = await ingestFast();
     expect(run.outcomes).toEqual(["202606 failed StorageForbidden"]);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => hub.close());
 
-/** Costs whose sums stay the same when list and billed costs change places. */
+/** Ingests costs whose sums stay the same when list and billed costs are swapped. */
 async function ingestMonth(options: Parameters<typeof runJob>[2] = {}): Promise<void> {
   const content = costCsv([["2026-06-01", "1"]]).replace("1,1,1,1,USD", "1,3,2,3,USD\n2,3,1,3,USD");
   const header = content.split("\n")[0] ?? "";
@@ -51,7 +51,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return changed;
 }
 
-/** Where the chunk of a column lies. */
+/** The position of a column's chunk. */
 function chunkOf(bytes: Buffer, column: string): { readonly start: number; readonly end: number } {
   const tail = bytes.subarray(bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8));
   const { metadata } = storedFooter(parseFooter(tail), bytes.length);
@@ -65,7 +65,7 @@ const flipIn =
   (bytes) =>
     flipped(bytes, chunkOf(bytes, column).end - 3);
 
-/** Both chunks are sound and have equal sums; each stands where the other belongs. */
+/** Swaps two valid chunks with equal sums. */
 const swapPages: Change = (bytes) => {
   const [billed, list] = [chunkOf(bytes, "BilledCost"), chunkOf(bytes, "ListCost")];
   const changed = Buffer.from(bytes);
@@ -75,13 +75,13 @@ const swapPages: Change = (bytes) => {
   return changed;
 };
 
-/** Writes the blob again as another tool would: length, metadata and everything that is not changed stay. */
+/** Writes the blob again as another tool would, with the same length, metadata and all unchanged bytes. */
 async function rewrite(change: Change, { metadata, put, read }: SimulatedHub = hub, path = PATH): Promise<void> {
   const bytes = (await read("ingestion", path)) ?? Buffer.alloc(0);
   await put("ingestion", path, change(bytes), await metadata("ingestion", path));
 }
 
-/** The month as a release made it that kept no digests of its blocks. */
+/** Turns the month into that of a release that stored no block digests. */
 async function makeOlder(): Promise<void> {
   const bytes = (await hub.read("ingestion", PATH)) ?? Buffer.alloc(0);
   const start = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
@@ -105,19 +105,19 @@ const exportFiles = async (): Promise<number> => (await hub.names("msexports")).
 
 const PAGES: readonly (readonly [string, Change])[] = [
   ["a byte of a cost", flipIn("BilledCost")],
-  ["a byte of a column that is no cost", flipIn("ServiceName")],
-  ["the four bytes that open the file", (bytes) => flipped(bytes, 0)],
-  ["the place of two pages", swapPages],
+  ["a byte of a column without costs", flipIn("ServiceName")],
+  ["the four magic bytes of the file", (bytes) => flipped(bytes, 0)],
+  ["the position of two pages", swapPages],
 ];
 
-/** These differ in length or footer, which every sweep sees. */
+/** These changes affect the length or footer, which every sweep checks. */
 const ENDS: readonly (readonly [string, Change])[] = [
   ["its length", (bytes) => bytes.subarray(0, -1)],
-  ["a byte of its footer", (bytes) => flipped(bytes, bytes.length - 20)],
+  ["a byte of the footer", (bytes) => flipped(bytes, bytes.length - 20)],
 ];
 
-describe("ingest deletes no export of a month whose blob was written again with another content", () => {
-  test.each(PAGES)("%s: the run fails, and the next one makes the month again", async (_, change) => {
+describe("ingest deletes no export of a month whose blob was rewritten with other content", () => {
+  test.each(PAGES)("%s: the run fails, and the next one writes the month again", async (_, change) => {
     await ingestMonth();
     await rewrite(change);
     await hub.settings(keepDays(0));
@@ -134,7 +134,7 @@ describe("ingest deletes no export of a month whose blob was written again with 
     expect(await exportFiles()).toBe(0);
   });
 
-  test.each(ENDS)("%s: the month is made again at once", async (_, change) => {
+  test.each(ENDS)("%s: the month is written again at once", async (_, change) => {
     await ingestMonth();
     await rewrite(change);
     await hub.settings(keepDays(0));
@@ -143,7 +143,7 @@ describe("ingest deletes no export of a month whose blob was written again with 
     expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
   });
 
-  test("a blob that was deleted: the month is made again at once", async () => {
+  test("a deleted blob: the month is written again at once", async () => {
     await ingestMonth();
     await hub.remove("ingestion", PATH);
     await hub.settings(keepDays(0));
@@ -151,7 +151,7 @@ describe("ingest deletes no export of a month whose blob was written again with 
     expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
   });
 
-  test("force makes the month again at once", async () => {
+  test("force writes the month again at once", async () => {
     await ingestMonth();
     await rewrite(flipIn("BilledCost"));
     await hub.settings(keepDays(0));
@@ -161,7 +161,7 @@ describe("ingest deletes no export of a month whose blob was written again with 
     expect(await exportFiles()).toBe(0);
   });
 
-  test("nor files of another engine: migrate makes the month again before", async () => {
+  test("another tool's files stay too, and migrate writes the month again first", async () => {
     await ingestMonth();
     await rewrite(flipIn("BilledCost"));
     const foreign = PATH.replace("focuscost.parquet", "of-another-engine.parquet");
@@ -172,7 +172,7 @@ describe("ingest deletes no export of a month whose blob was written again with 
 });
 
 describe("apply-retention deletes no export of such a month", () => {
-  test.each(PAGES)("%s: it fails, and all else goes on", async (_, change) => {
+  test.each(PAGES)("%s: the run fails, and all other work is done", async (_, change) => {
     await ingestMonth();
     await rewrite(change);
     const other = subscription(2);
@@ -193,7 +193,7 @@ describe("apply-retention deletes no export of such a month", () => {
     expect(await exportFiles()).toBe(0);
   });
 
-  test.each([...ENDS, ["its existence", undefined] as const])("%s", async (_, change) => {
+  test.each([...ENDS, ["a missing file", undefined] as const])("%s", async (_, change) => {
     await ingestMonth();
     if (change === undefined) await hub.remove("ingestion", PATH);
     else await rewrite(change);
@@ -203,8 +203,8 @@ describe("apply-retention deletes no export of such a month", () => {
   });
 });
 
-describe("a month that is as it was committed lets its exports go, although", () => {
-  test("its blob is another version, as after a copy", async () => {
+describe("an unchanged month allows its exports to be deleted although", () => {
+  test("its blob has another version, as after a copy", async () => {
     await ingestMonth();
     await rewrite((bytes) => bytes);
     const run = await hub.retain();
@@ -212,7 +212,7 @@ describe("a month that is as it was committed lets its exports go, although", ()
     expect(await exportFiles()).toBe(0);
   });
 
-  test("nobody remembers which version was proven; from then on it is remembered", async () => {
+  test("no proven version was recorded, and then records it", async () => {
     await ingestMonth();
     await hub.remove("config", MARKS);
     await writeByHand(hub, {
@@ -237,7 +237,7 @@ describe("a month that is as it was committed lets its exports go, although", ()
     expect(first).toBeGreaterThan(1);
   });
 
-  test("an older release made it, which listed no blocks", async () => {
+  test("an older release wrote it without listing blocks", async () => {
     await ingestMonth();
     await makeOlder();
     const run = await hub.retain();
@@ -256,7 +256,7 @@ describe("a month of an older release keeps its exports", () => {
     expect(await exportFiles()).toBe(2);
   });
 
-  test("when its pages are sound and another month's", async () => {
+  test("when its pages are valid but belong to another month", async () => {
     await ingestMonth();
     await makeOlder();
     const metadata = await hub.metadata("ingestion", PATH);
@@ -266,7 +266,7 @@ describe("a month of an older release keeps its exports", () => {
   });
 });
 
-test("jobs of a fan-out remember what they have committed, and find what was changed", async () => {
+test("jobs of a fan-out record what they committed, and detect later changes", async () => {
   await writeByHand(hub, {
     ...{ scope: SCOPE, runId: "a", submittedTime: "2026-06-30T02:00:00Z" },
     parts: ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) })),
@@ -284,8 +284,8 @@ test("jobs of a fan-out remember what they have committed, and find what was cha
   expect(await exportFiles()).toBe(0);
 });
 
-describe("with a remote hub", () => {
-  test.each([false, true])("each lake must hold the month (remote alone: %s)", async (isRemoteOnly) => {
+describe("with a remote hub,", () => {
+  test.each([false, true])("each lake must hold the month (remote only: %s)", async (isRemoteOnly) => {
     const remote = await startHub();
     try {
       await ingestMonth({ remote, isRemoteOnly });
@@ -305,7 +305,7 @@ describe("with a remote hub", () => {
 });
 
 describe.each(Object.entries(WAYS_IN))("%s", (_, start) => {
-  test("a month whose pages changed keeps its exports, turns the run red, and is made again", async () => {
+  test("a month with changed pages keeps its exports, fails the run, and is written again", async () => {
     const way = await start();
     try {
       await way.hub.settings(keepDays(10_000));
@@ -345,7 +345,7 @@ describe("a month of another dataset", () => {
     const first = await runJob(hub, {});
     expect(first.outcomes, first.log).toEqual(["202606 ingested"]);
     const [path = ""] = await hub.names("ingestion");
-    // What nobody remembers is proven by its content.
+    // Without a recorded version, the month's content proves it.
     await hub.remove("config", MARKS);
     await rewrite((bytes) => flipped(bytes, Math.floor(bytes.length / 3)), hub, path);
     expect((await hub.retain()).hasSucceeded).toBe(false);

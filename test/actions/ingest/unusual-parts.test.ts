@@ -13,29 +13,29 @@ const CSV = completeCsv(
 const GZ = gzipSync(CSV);
 const CONTENT = { rows: 2, billedCost: "3.5" };
 
-/** Parts that are odd and right: each must make the same month. */
+/** Unusual but valid parts that must all produce the same month. */
 const UNUSUAL: readonly { readonly name: string; readonly parts: WrittenRun["parts"] }[] = [
-  { name: "a gz part whose byteCount is its stored length", parts: [{ content: GZ, ending: ".csv.gz" }] },
+  { name: "a gz part whose byteCount is its compressed length", parts: [{ content: GZ, ending: ".csv.gz" }] },
   {
-    name: "a gz part whose byteCount is its inflated length",
+    name: "a gz part whose byteCount is its uncompressed length",
     parts: [{ content: GZ, byteCount: CSV.length, ending: ".csv.gz" }],
   },
-  { name: "a gz part that is called .csv", parts: [{ content: GZ }] },
+  { name: "a gz part named .csv", parts: [{ content: GZ }] },
   { name: "a part without counts in its manifest", parts: [{ content: CSV, byteCount: null, dataRowCount: null }] },
-  { name: "CRLF line ends and a BOM", parts: [{ content: `\uFEFF${CSV.replaceAll("\n", "\r\n")}` }] },
+  { name: "CRLF line endings and a BOM", parts: [{ content: `\uFEFF${CSV.replaceAll("\n", "\r\n")}` }] },
   {
-    name: "equal costs in the first column, which make a dictionary at the very start of a row group",
+    name: "equal costs in the first column, which put a dictionary at the start of a row group",
     parts: [{ content: CSV.replace("1,USD", "1.75,USD").replace("2.5,USD", "1.75,USD") }],
   },
-  { name: "no line end at the end", parts: [{ content: CSV.trimEnd() }] },
+  { name: "no newline at the end", parts: [{ content: CSV.trimEnd() }] },
   {
     name: "a quoted line break and doubled quotes",
     parts: [{ content: CSV.replaceAll("Storage", '"Sto\r\n""ra,ge"""') }],
   },
-  { name: "header names in another case and order", parts: [{ content: reordered() }] },
-  { name: "a header-only part beside one with rows", parts: [{ content: HEADER }, { content: CSV }] },
+  { name: "header names in different case and order", parts: [{ content: reordered() }] },
+  { name: "a part with only a header next to one with rows", parts: [{ content: HEADER }, { content: CSV }] },
   {
-    name: "parts with columns in different order",
+    name: "parts with their columns in different order",
     parts: [
       { content: completeCsv("BilledCost,ChargePeriodStart\n1,2026-06-01T00:00:00Z\n") },
       { content: completeCsv("ServiceName,BilledCost\nVM,2.5\n") },
@@ -62,13 +62,13 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 for (const [index, { name }] of UNUSUAL.entries()) {
-  test(`${name} is taken`, async () => {
+  test(`accepts ${name}`, async () => {
     expect(run.outcomes[index], run.log).toBe("202606 ingested");
     expect(await readMonth(hub, subscription(index + 1), "202606")).toEqual(CONTENT);
   });
 }
 
-test("columns that the export lacks are null and reported", async () => {
+test("columns that the export lacks become null and are reported", async () => {
   const bytes = await hub.read("ingestion", monthPath(subscription(1), "202606"));
   const [row] = await readWithDuckDb(bytes ?? Buffer.alloc(0), ({ query }) =>
     query("SELECT count(RegionName)::INT AS known FROM read_parquet($file)"),

@@ -76,7 +76,7 @@ test("writes five sentences with figures and a link to one issue, which the next
   expect(second.outputs.url).not.toBe(first.outputs.url);
 });
 
-test("escapes names, so that they mention nobody and create no link, tag or table", async () => {
+test("escapes names, so that they create no mention, link, tag or table", async () => {
   const { summary } = await digest();
   const body = issues()[0]?.body ?? "";
   for (const text of [body, summary]) {

@@ -132,7 +132,7 @@ test("the repository's settings file overrides the one in storage", async () => 
   await rm(workspace, { recursive: true });
 });
 
-test("ends cleanly when the time is over, and the next step continues", async () => {
+test("ends cleanly when it runs out of time, and the next step continues", async () => {
   const { run, cloud, requests } = await hubOf([FIRST], NOON, 3);
   const never = cloud.costManagement.fault("RunNeverEnds", { times: 1 });
   const result = await run({ schedule: "backfill", wait: "true", "timeout-minutes": "20" });

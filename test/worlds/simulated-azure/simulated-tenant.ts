@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -45,7 +46,20 @@ export interface SimulatedTenant {
   read(name: string): Promise<string | undefined>;
   /** Runs the action, by default as the tenant's owner. */
   configure(inputs?: Readonly<Record<string, string>>, identity?: Identity): Promise<Configured>;
+  /** Adds a subscription that can have exports, and returns its scope. */
+  addSubscription(): Promise<string>;
+  /** Adds an identity with these roles at these scopes. */
+  addIdentity(name: string, roles: Readonly<Record<string, string | readonly string[]>>): Promise<Identity>;
+  /** The sorted names of a scope's exports. */
+  exportNames(scope: string): readonly string[];
+  /** Removes the settings and the records of them, and forgets the requests to Cost Management. */
+  clear(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The annotations as `warning OverlapPossible`. */
+export function codesOf({ annotations }: Pick<ActionReport, "annotations">): readonly string[] {
+  return annotations.map(({ kind, title }) => `${kind} ${title}`);
 }
 
 /** Starts the tenant. This process trusts its certificate until `close`. */
@@ -159,6 +173,29 @@ export async function startTenant(options: AzureOptions = {}): Promise<Simulated
         workspace,
       });
       return { result, report: reportConfigureExports(result), log: lines.join("") };
+    },
+    addSubscription: async () => {
+      const scope = `/subscriptions/${randomUUID()}`;
+      await cloud.costManagement.addScope(scope);
+      return scope;
+    },
+    addIdentity: async (name, roles) => {
+      const identity = signIn.directory.add({ name });
+      for (const [role, scopes] of Object.entries(roles)) {
+        for (const scope of [scopes].flat()) await arm.grant(identity, role as Parameters<typeof arm.grant>[1], scope);
+      }
+      return identity;
+    },
+    exportNames: (scope) =>
+      cloud.costManagement.exports
+        .filter((one) => one.scope.toLowerCase().replace(/^\/*/, "/") === scope.toLowerCase())
+        .map(({ name }) => name)
+        .toSorted(),
+    clear: async () => {
+      for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
+        await containers.config.getBlobClient(name).deleteIfExists();
+      }
+      cloud.costManagement.forgetRequests();
     },
     close: async () => {
       setDefaultCACertificates(trusted);

@@ -52,7 +52,7 @@ const requestsTo = (method: string, part: string) =>
   simulated.cloud.arm.requests.filter((request) => request.method === method && request.path.includes(part));
 
 describe("in a fresh subscription,", () => {
-  test("required providers are registered before the deployment goes on, and a second run does nothing", async () => {
+  test("required providers are registered before the deployment continues, and a second run does nothing", async () => {
     expect(await register()).toEqual({ registered: [...REQUIRED, EVENTS], eventService: "registered" });
     expect(log).toContainEqual(
       expect.stringContaining("Waiting for the registration of Microsoft.CostManagementExports"),

@@ -27,7 +27,7 @@ const ENVIRONMENTS: readonly (readonly [
   ["one more branch", [branch("main"), branch("dev")], "main", "open", /branch "dev"/],
   ["one more tag", [branch("main"), tag("v*")], "main", "open", /tag "v\*"/],
   ["a tag with the name of the default branch", [tag("main")], "main", "open", /tag "main"/],
-  ["many branches, three of which are named", [branch("main"), ...many], "main", "open", /and 247 more|, 247 more/],
+  ["many branches, with only three named", [branch("main"), ...many], "main", "open", /and 247 more|, 247 more/],
   ["a name with a line break", [branch("a\nb")], "main", "open", /"a\\nb"/],
   [
     "another branch when the default branch is unknown",
@@ -54,7 +54,7 @@ describe("the default branch", () => {
   const CASES: readonly (readonly [string, Partial<BranchFacts>, string])[] = [
     ["without any rule", {}, "unprotected"],
     ["with a pull request that needs approval", { rules: [rule("pull_request", 1)] }, "protected"],
-    ["that nobody may update", { rules: [rule("update")] }, "protected"],
+    ["closed to updates", { rules: [rule("update")] }, "protected"],
     ["with a classic rule", { isProtected: true, hasClassicProtection: true }, "protected"],
     ["with a classic rule as reported by older servers", { isProtected: true }, "protected"],
     ["with a pull request that needs no approval", { rules: [rule("pull_request", 0)] }, "unprotected"],
@@ -65,7 +65,7 @@ describe("the default branch", () => {
     ],
     ["with status checks alone", { isProtected: true, rules: [rule("required_status_checks")] }, "unprotected"],
     [
-      "with two rules, one of which needs an approval",
+      "with two rules, one needing an approval",
       { rules: [rule("pull_request", 0), rule("pull_request", 2)] },
       "protected",
     ],

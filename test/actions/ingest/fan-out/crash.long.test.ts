@@ -11,14 +11,14 @@ const NEW = { rows: 2, billedCost: "6" };
 const STEPS = ["plan", "part", "commit"] as const;
 type Step = (typeof STEPS)[number];
 
-/** A job that sends nothing any more from one of its calls on. */
+/** A job that sends no more requests from one of its calls on. */
 interface Death {
   readonly step: Step;
   readonly call: number;
   readonly phase: Phase;
 }
 
-/** An old month, and a run of two parts that is to take its place. */
+/** Commits an old month and delivers a run of two parts that replaces it. */
 async function start(): Promise<SimulatedHub> {
   const hub = await startHub();
   const run = { scope: SCOPE, submittedTime: "2026-06-11T02:00:00Z" };
@@ -30,7 +30,7 @@ async function start(): Promise<SimulatedHub> {
   return hub;
 }
 
-/** Runs a job, which dies there if it is its step's turn; undefined when it died. */
+/** Runs a job, which dies if its step is the one to kill. Returns undefined when it died. */
 async function runUntil(
   hub: SimulatedHub,
   step: Step,
@@ -56,7 +56,7 @@ async function runUntil(
   }
 }
 
-/** The whole of a fan-out with one job that dies and is repeated; says what readers saw after the death. */
+/** Runs a fan-out in which one job dies and is repeated, and returns which month readers saw after the death. */
 async function liveThrough(hub: SimulatedHub, death: Death): Promise<"old" | "new" | "neither" | "no death"> {
   let saw: "old" | "new" | "neither" | "no death" = "no death";
   const run = async (step: Step, inputs: Readonly<Record<string, string>>): Promise<FanOutJob> => {
@@ -101,7 +101,7 @@ async function countCalls(): Promise<ReadonlyMap<Step, number>> {
   return counts;
 }
 
-test("whichever call of whichever job is its last, readers see the old month or the new one, and a repetition ends right", async () => {
+test("whichever call of whichever job is its last, readers see the old or the new month, and a repetition completes it", async () => {
   const counts = await countCalls();
   const deaths = STEPS.flatMap((step) =>
     Array.from({ length: counts.get(step) ?? 0 }, (_, index) =>
@@ -118,7 +118,7 @@ test("whichever call of whichever job is its last, readers see the old month or 
       expect(death.step === "commit" ? ["old", "new"] : ["old"], reported).toContain(saw);
       seen.add(saw);
       expect(await readMonth(hub, SCOPE, "202606"), reported).toEqual(NEW);
-      // A plan that died after its last word leaves one behind; the plan of a week later takes it away.
+      // A plan that died after its last call leaves files behind. A plan made a week later deletes them.
       await plan(hub, {}, { now: new Date("2026-07-09T00:00:00Z") });
       expect([await hub.names("msexports"), await hub.names("config")].flat(), reported).toEqual(["settings.json"]);
     } finally {

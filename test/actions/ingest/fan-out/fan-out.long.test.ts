@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("12 jobs on 2 cores, three killed at random, one repeated, commit twice: right, and the same bytes in any order", async () => {
+test("12 jobs on 2 cores with three kills, one repetition and two commits write the same bytes in any order", async () => {
   const planned = await hub.ingest({ mode: "plan", "least-entry-megabytes": "0", "fan-out-above-megabytes": "0" });
   const entries = entriesIn(planned);
   expect(entries, planned.log).toHaveLength(12);

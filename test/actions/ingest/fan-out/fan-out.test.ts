@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => hub.close());
 
-/** A run of which each part has one row. */
+/** Delivers a run whose parts have one row each. */
 function deliver(
   costs: readonly string[],
   options: Partial<Parameters<typeof writeByHand>[1]> = {},
@@ -45,8 +45,8 @@ async function planAndStage(): Promise<FanOutJob> {
   return planned;
 }
 
-describe("a month that many jobs make", () => {
-  test("is the same, byte for byte, as one process makes, whatever the order of the jobs", async () => {
+describe("a month written by many jobs", () => {
+  test("has the same bytes as a month written by one process, whatever the order of the jobs", async () => {
     await deliver(["1", "2", "4", "8"]);
     const alone = await runJob(hub, { mode: "run" }, { attempt: ATTEMPT });
     expect(alone.outcomes, alone.log).toEqual(["202606 ingested"]);
@@ -71,7 +71,7 @@ describe("a month that many jobs make", () => {
     }
   });
 
-  test("is the same with upgraded columns, another codec and columns that nobody knows", async () => {
+  test("has the same bytes with upgraded columns, another codec and unknown columns", async () => {
     const inputs = { "focus-version": "1.2", compression: "zstd", "unknown-columns": "keep" };
     await hub.deliver({ scope: SCOPE, month: "202606", rows: 300, parts: 3, datasetVersion: "1.0", gzip: true });
     const alone = await runJob(hub, { mode: "run", ...inputs }, { attempt: ATTEMPT });
@@ -85,7 +85,7 @@ describe("a month that many jobs make", () => {
     expect(await hub.read("ingestion", PATH)).toEqual(expected);
   });
 
-  test("leaves nothing in the journal, and retires its exports", async () => {
+  test("leaves nothing in the journal, and its exports are deleted", async () => {
     await hub.settings(AT_ONCE);
     await deliver(["1", "2"]);
     const planned = await planAndStage();
@@ -98,7 +98,7 @@ describe("a month that many jobs make", () => {
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
   });
 
-  test("takes the place of what stood there in one step", async () => {
+  test("replaces the existing month in one step", async () => {
     await deliver(["1"]);
     await runJob(hub, { mode: "run" });
     await deliver(["2", "4"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
@@ -109,14 +109,14 @@ describe("a month that many jobs make", () => {
     expect(await month()).toEqual({ rows: 2, billedCost: "6" });
   });
 
-  test("may have parts without rows", async () => {
+  test("may contain parts without rows", async () => {
     await deliver([], { parts: ["1", ""].map((cost) => ({ content: costCsv(cost ? [["2026-06-01", cost]] : []) })) });
     const committed = await commit(hub, await planAndStage());
     expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 1, billedCost: "1" });
   });
 
-  test("is left as it was when no part has a row, and the next plan passes the run by", async () => {
+  test("is not committed when no part has a row, and the next plan skips the run", async () => {
     await deliver([], { parts: [{ content: costCsv([]) }, { content: costCsv([]) }] });
     const committed = await commit(hub, await planAndStage());
     expect(committed.outcomes, committed.log).toEqual(["202606 empty"]);
@@ -125,8 +125,8 @@ describe("a month that many jobs make", () => {
   });
 });
 
-describe("a part job", () => {
-  test("that is lost fails its month alone; the commit names the job to repeat, and then succeeds", async () => {
+describe("a part job of a fan-out", () => {
+  test("that is lost fails only its month; the commit names the job to repeat, and then succeeds", async () => {
     await deliver(["1", "2", "4"]);
     await deliver(["8"], { scope: OTHER_SCOPE });
     const planned = await plan(hub);
@@ -145,7 +145,7 @@ describe("a part job", () => {
     expect(await hub.names("config")).toEqual([]);
   });
 
-  test("that is repeated sends nothing again", async () => {
+  test("that is repeated uploads nothing again", async () => {
     await deliver(["1", "2"]);
     const planned = await planAndStage();
     hub.storage.forgetRequests();
@@ -155,7 +155,7 @@ describe("a part job", () => {
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
   });
 
-  test("that runs twice at once does no harm", async () => {
+  test("may run twice at the same time", async () => {
     await deliver(["1", "2"]);
     const planned = await plan(hub);
     const entries = entriesIn(planned);
@@ -165,7 +165,7 @@ describe("a part job", () => {
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
   });
 
-  test("fails with what is wrong in its part, and the month stays as it was", async () => {
+  test("fails with the error of its part, and the month does not change", async () => {
     const parts = ["1", "one"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
     await deliver([], { parts });
     const planned = await plan(hub);
@@ -175,7 +175,7 @@ describe("a part job", () => {
     expect(await month()).toBeUndefined();
   });
 
-  test("refuses a part that was replaced after the plan", async () => {
+  test("rejects a part replaced after the plan", async () => {
     const { partNames } = await deliver(["1", "2"]);
     const planned = await plan(hub);
     await hub.put("msexports", partNames[0] ?? "", costCsv([["2026-06-01", "9"]]));
@@ -183,13 +183,13 @@ describe("a part job", () => {
     expect(first?.outcomes, first?.log).toEqual(["202606 failed PartChanged"]);
   });
 
-  test("compares rows with the manifest", async () => {
+  test("compares the row count with the manifest", async () => {
     await deliver([], { parts: [{ content: costCsv([["2026-06-01", "1"]]), dataRowCount: 2 }] });
     const [job] = await stage(hub, entriesIn(await plan(hub)));
     expect(job?.outcomes, job?.log).toEqual(["202606 failed RowCountMismatch"]);
   });
 
-  test("passes a month by that was committed after the plan", async () => {
+  test("skips a month committed after the plan", async () => {
     await deliver(["1", "2"]);
     const planned = await plan(hub);
     await runJob(hub, { mode: "run" });
@@ -201,8 +201,8 @@ describe("a part job", () => {
   });
 });
 
-describe("a commit", () => {
-  test("that runs twice says unchanged", async () => {
+describe("a fan-out's commit", () => {
+  test("reports an unchanged month when run twice", async () => {
     await deliver(["1", "2"]);
     const planned = await planAndStage();
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
@@ -211,7 +211,7 @@ describe("a commit", () => {
     expect(again.hasFailed).toBe(false);
   });
 
-  test.each(["false", "true"])("beside another one leaves one month, with force: %s", async (force) => {
+  test.each(["false", "true"])("can run concurrently and still produces one month, with force: %s", async (force) => {
     await deliver(["1", "2"]);
     const planned = await plan(hub, { force });
     await stage(hub, entriesIn(planned));
@@ -226,7 +226,7 @@ describe("a commit", () => {
     expect(await hub.names("config")).toEqual([]);
   });
 
-  test("leaves a month alone for which a newer run came after the plan, and the next ingest takes that one", async () => {
+  test("skips a month if a newer run arrived after the plan, and the next ingest takes that run", async () => {
     await deliver(["1", "2"]);
     const planned = await planAndStage();
     await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
@@ -240,7 +240,7 @@ describe("a commit", () => {
     expect(await month()).toEqual({ rows: 1, billedCost: "5" });
   });
 
-  test("leaves a month alone whose manifest was written anew", async () => {
+  test("skips a month whose manifest was rewritten", async () => {
     await deliver(["1", "2"]);
     const planned = await planAndStage();
     await deliver(["1", "2"]);
@@ -248,7 +248,7 @@ describe("a commit", () => {
     expect(await month()).toBeUndefined();
   });
 
-  test("says so when the run was deleted after the plan", async () => {
+  test("reports that the run was deleted after the plan", async () => {
     const { manifestName, partNames } = await deliver(["1"]);
     const planned = await planAndStage();
     for (const name of [manifestName, ...partNames]) await hub.remove("msexports", name);
@@ -257,7 +257,7 @@ describe("a commit", () => {
     expect(committed.summary).toContain("the files of run a were deleted after the plan");
   });
 
-  test("is superseded by whoever committed and retired a later run", async () => {
+  test("is superseded by another process that committed and deleted a later run", async () => {
     await hub.settings(AT_ONCE);
     await deliver(["1"]);
     const planned = await planAndStage();
@@ -269,7 +269,7 @@ describe("a commit", () => {
     expect(await month()).toEqual({ rows: 1, billedCost: "5" });
   });
 
-  test("leaves a month alone that someone else replaced after the plan", async () => {
+  test("keeps a month that another process replaced after the plan", async () => {
     await deliver(["1"]);
     const planned = await planAndStage();
     await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
@@ -278,11 +278,11 @@ describe("a commit", () => {
     expect(await month()).toEqual({ rows: 1, billedCost: "5" });
   });
 
-  test("loses against an ingest that commits at that very moment", async () => {
+  test("loses to an ingest that commits at the same moment", async () => {
     await deliver(["1"]);
     const planned = await planAndStage();
     await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
-    // The commit has looked at everything by then.
+    // By this request, the commit has checked everything.
     const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
       if (operation !== "GetBlockList" || phase !== "before") return undefined;
       unhook();
@@ -295,7 +295,7 @@ describe("a commit", () => {
     expect(await month()).toEqual({ rows: 1, billedCost: "1" });
   });
 
-  test("does nothing for a plan that found nothing to convert", async () => {
+  test("does nothing if the plan found nothing to convert", async () => {
     await deliver(["1"]);
     await runJob(hub, { mode: "run" });
     const planned = await plan(hub);
@@ -305,7 +305,7 @@ describe("a commit", () => {
     expect([committed.outcomes, committed.hasFailed]).toEqual([[], false]);
   });
 
-  test("deletes the files of an older engine only after the month stands", async () => {
+  test("deletes another tool's files only after committing the month", async () => {
     const foreign = PATH.replace("focuscost.parquet", "part-0.parquet");
     await hub.put("ingestion", foreign, "PAR1");
     await deliver(["1", "2"]);
@@ -318,8 +318,8 @@ describe("a commit", () => {
   });
 });
 
-describe("a plan", () => {
-  test("goes on with the months that are well; the commit says its failures again, and fails", async () => {
+describe("a fan-out's plan", () => {
+  test("continues with the valid months, and the commit repeats the plan's failures and fails", async () => {
     await deliver(["1"]);
     await deliver([], { scope: OTHER_SCOPE, parts: [{ content: "BilledCost,BilledCost\n1,2\n" }] });
     const planned = await plan(hub);
@@ -331,7 +331,7 @@ describe("a plan", () => {
     expect(committed.hasFailed).toBe(true);
   });
 
-  test("fails itself when there is nothing to go on with", async () => {
+  test("fails itself when no month is left to convert", async () => {
     await deliver([], { parts: [{ content: "BilledCost,BilledCost\n1,2\n" }] });
     const planned = await plan(hub);
     expect([planned.outputs.matrix, planned.hasFailed]).toEqual(["[]", true]);
@@ -345,7 +345,7 @@ describe("a plan", () => {
     expect(writesIn(hub.storage.requests)).toEqual([]);
   });
 
-  test("decides what the other jobs take for inputs", async () => {
+  test("determines the inputs of the other jobs", async () => {
     await deliver(["1", "2"]);
     const planned = await plan(hub, { compression: "zstd" });
     await stage(hub, entriesIn(planned));
@@ -353,7 +353,7 @@ describe("a plan", () => {
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
   });
 
-  test("makes no more jobs than there is work for", async () => {
+  test("creates no more jobs than the work needs", async () => {
     await deliver(["1", "2", "4"]);
     expect(entriesIn(await plan(hub, { "least-entry-megabytes": "256" }))).toHaveLength(1);
     expect(entriesIn(await plan(hub, { "most-entries": "2" }))).toHaveLength(2);

@@ -31,7 +31,7 @@ const named = (runs: readonly StoredRun[]) => ({
   manifests: JSON.stringify(runs.map(({ manifestName }) => manifestName)),
 });
 
-test("a commit that is repeated asks for no manifest that the first one has retired", async () => {
+test("a repeated commit does not look for manifests that the first one deleted", async () => {
   const runs = [await deliver(1, ["1", "2"]), await deliver(2, ["4"])];
   const planned = await plan(hub, named(runs));
   const entries = entriesIn(planned);
@@ -45,7 +45,7 @@ test("a commit that is repeated asks for no manifest that the first one has reti
   expect([await held(1), await held(2)]).toEqual(["3", "4"]);
 });
 
-test("nor for one that the plan itself has retired", async () => {
+test("a repeated commit does not look for manifests that the plan deleted", async () => {
   const runs = [await deliver(1, ["1", "2"]), await deliver(2, ["4"])];
   await runJob(hub, { ...named(runs.slice(1)), "export-retention-in-days": "30" });
   const planned = await plan(hub, named(runs));
@@ -55,7 +55,7 @@ test("nor for one that the plan itself has retired", async () => {
   expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
 });
 
-test("a manifest that is not there at the plan fails the commit, and no month", async () => {
+test("a manifest missing at the time of the plan fails the commit, but no month", async () => {
   const run = await deliver(1, ["1", "2"]);
   const planned = await plan(hub, named([run, { manifestName: "exports/typo/manifest.json", partNames: [] }]));
   expect(planned.hasFailed).toBe(false);
@@ -65,7 +65,7 @@ test("a manifest that is not there at the plan fails the commit, and no month", 
   expect(committed.hasFailed).toBe(true);
 });
 
-test("a manifest that cannot be read is reported once, and stays", async () => {
+test("an unreadable manifest is reported once and kept", async () => {
   const run = await deliver(1, ["1", "2"]);
   await hub.put("msexports", "exports/cut/manifest.json", "{");
   const planned = await plan(hub, named([run, { manifestName: "exports/cut/manifest.json", partNames: [] }]));
@@ -75,7 +75,7 @@ test("a manifest that cannot be read is reported once, and stays", async () => {
   expect(await hub.names("msexports")).toEqual(["exports/cut/manifest.json"]);
 });
 
-test("a job's own inputs change nothing that the plan decided, what it left open included", async () => {
+test("the inputs of a job never override the plan, even where the plan sets none", async () => {
   await hub.settings({ msexports: { days: 30 }, ingestion: { months: 1200 } });
   await deliver(1, ["1", "2"]);
   const planned = await plan(hub);

@@ -24,14 +24,14 @@ const month = () => readMonth(hub, SCOPE, "202606");
 const journal = async (ending: string): Promise<string> =>
   (await hub.names("config")).find((name) => name.endsWith(ending)) ?? "";
 
-/** What the service does after a week, and every other commit of the blob. */
+/** Simulates storage that drops uncommitted blocks after a week or another commit of the blob. */
 async function dropBlocks(): Promise<void> {
   await hub.put("ingestion", PATH, "anything");
   await hub.remove("ingestion", PATH);
 }
 
-describe("what jobs leave for one another", () => {
-  test("pieces of two plans are never mixed", async () => {
+describe("the pieces that jobs leave for each other", () => {
+  test("are never mixed between two plans", async () => {
     const older = await plan(hub);
     await stage(hub, entriesIn(older));
     const piece = await hub.read("config", await journal("m0-p1.json.gz"));
@@ -42,7 +42,7 @@ describe("what jobs leave for one another", () => {
     await hub.put("config", own.replace("p0", "p1"), piece ?? "");
     const committed = await commit(hub, newer);
     expect(committed.outcomes, committed.log).toEqual(["202606 failed FanOutPartMissing"]);
-    // Each plan has blocks of its own, so the older one still is whole.
+    // Each plan has its own blocks, so the older plan is still complete.
     expect((await commit(hub, older)).outcomes).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
   });
@@ -51,7 +51,7 @@ describe("what jobs leave for one another", () => {
     ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 9)],
     ["empty", () => Buffer.alloc(0)],
     ["something else", () => Buffer.from("{}")],
-  ])("a piece that is %s counts as missing, and its job does it again", async (_, damage) => {
+  ])("count as missing when %s, and their job repeats them", async (_, damage) => {
     const planned = await plan(hub);
     await stage(hub, entriesIn(planned));
     const name = await journal("m0-p1.json.gz");
@@ -61,7 +61,7 @@ describe("what jobs leave for one another", () => {
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
   });
 
-  test("blocks that are gone fail the month, and repeated jobs stage them again", async () => {
+  test("fail the month when their blocks are gone, and repeated jobs stage the blocks again", async () => {
     const planned = await plan(hub);
     await stage(hub, entriesIn(planned));
     await dropBlocks();
@@ -73,7 +73,7 @@ describe("what jobs leave for one another", () => {
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
   });
 
-  test("a block of another length fails the month", async () => {
+  test("fail the month when a block has another length", async () => {
     const planned = await plan(hub);
     await stage(hub, entriesIn(planned));
     const { uncommittedBlocks = [] } = await hub.blockList(PATH);
@@ -83,7 +83,7 @@ describe("what jobs leave for one another", () => {
     expect(await month()).toBeUndefined();
   });
 
-  test("a plan that was edited is refused", async () => {
+  test("a modified plan is rejected", async () => {
     const planned = await plan(hub);
     const name = await journal("plan.json");
     const text = String(await hub.read("config", name));
@@ -100,14 +100,14 @@ describe("what jobs leave for one another", () => {
       "version 9.8.7",
     ],
     [
-      "of the former format",
+      "of an older format",
       (text: string) => text.replace('"format":2', '"format":1').replace('"tasks":', '"orders":'),
       "it was made by another build of the action",
     ],
     ["of a later format", (text: string) => text.replace('"format":2', '"format":3'), "another build"],
     ["that this release cannot read", () => '{"format":3,"hubVersion":"~?"}', "another build"],
-    ["that is no object", () => "null", "another build"],
-  ])("a plan %s is refused by each job", async (_, change, says) => {
+    ["that is not an object", () => "null", "another build"],
+  ])("every job rejects a plan %s", async (_, change, says) => {
     const planned = await plan(hub);
     const name = await journal("plan.json");
     const text = change(String(await hub.read("config", name)));
@@ -118,7 +118,7 @@ describe("what jobs leave for one another", () => {
     }
   });
 
-  test("columns that a mapping has changed since the plan are refused", async () => {
+  test("rejects columns that a mapping changed after the plan", async () => {
     const planned = await plan(hub);
     const mappings = ["BilledCost", "BillingCurrency"].map((name) => ({
       source: { name, type: name === "BilledCost" ? "Decimal" : "String" },
@@ -130,8 +130,8 @@ describe("what jobs leave for one another", () => {
   });
 });
 
-describe("a plan that is gone", () => {
-  test("fails a part job, which says why", async () => {
+describe("a deleted plan", () => {
+  test("fails a part job, which gives the reason", async () => {
     const planned = await plan(hub);
     await hub.remove("config", await journal("plan.json"));
     const error = await inputErrorOf(() => stage(hub, entriesIn(planned)));
@@ -139,14 +139,14 @@ describe("a plan that is gone", () => {
     expect(error.remedy).toContain("7 days");
   });
 
-  test("fails a commit whose month does not stand", async () => {
+  test("fails a commit whose month does not exist", async () => {
     const planned = await plan(hub, {}, { now: new Date() });
     await hub.remove("config", await journal("plan.json"));
     const committed = await commit(hub, planned);
     expect(committed.outcomes, committed.log).toEqual(["202606 failed FanOutPlanNotFound"]);
   });
 
-  test("keeps exports that only the plan could have let go", async () => {
+  test("keeps exports that only this plan could have released for deletion", async () => {
     const planned = await plan(hub, { "export-retention-in-days": "3" });
     await stage(hub, entriesIn(planned));
     await commit(hub, planned);
@@ -155,13 +155,13 @@ describe("a plan that is gone", () => {
     expect(await hub.names("msexports")).toHaveLength(3);
   });
 
-  test("leaves runs alone that came after it", async () => {
+  test("does not affect runs that arrived later", async () => {
     const planned = await plan(hub, {}, { now: new Date("2026-07-01T00:00:00Z") });
     await hub.remove("config", await journal("plan.json"));
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 skipped"]);
   });
 
-  test("is removed by a later plan once it is older than a week, and no earlier", async () => {
+  test("is removed by another plan only once it is older than a week", async () => {
     const planned = await plan(hub, {}, { now: new Date("2026-07-01T00:00:00Z") });
     await stage(hub, entriesIn(planned));
     const [id = ""] = /\d{8}T\d{6}Z-[0-9a-f]{12}/.exec(planned.outputs.matrix ?? "") ?? [];
@@ -175,10 +175,10 @@ describe("a plan that is gone", () => {
   });
 });
 
-describe("blocks of another tool", () => {
+describe("uncommitted blocks of another tool", () => {
   const stray = () => hub.stageBlock(PATH, Buffer.from("stray").toString("base64"), Buffer.from("stray"));
 
-  test("are dropped by the plan, before any job stages anything", async () => {
+  test("are discarded by the plan before any job stages blocks", async () => {
     await runJob(hub, { mode: "run" });
     await stray();
     const planned = await plan(hub, { force: "true" });

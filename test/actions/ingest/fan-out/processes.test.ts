@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("jobs of the committed bundle make a month; one is lost and repeated, and the commit runs twice", async () => {
+test("jobs of the committed bundle write a month despite a lost job and a second commit", async () => {
   const parts = ["1", "2", "4"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
   await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
   const planned = await hub.ingest({ mode: "plan", "least-entry-megabytes": "0", "fan-out-above-megabytes": "0" });

@@ -22,7 +22,7 @@ afterEach(async () => {
 const months = () => Promise.all([hub, remote].map((each) => readMonth(each, SCOPE, "202606")));
 const MONTH = { rows: 2, billedCost: "3" };
 
-test("a month goes to both lakes, and its exports go when both hold it", async () => {
+test("writes a month to both lakes, and deletes its exports when both hold it", async () => {
   const planned = await plan(hub, {}, { remote });
   expect(entriesIn(planned), planned.log).toHaveLength(4);
   await stage(hub, entriesIn(planned), { remote });
@@ -33,7 +33,7 @@ test("a month goes to both lakes, and its exports go when both hold it", async (
   expect(await hub.names("config")).toEqual(["settings.json"]);
 });
 
-test("what one lake lacks keeps the exports and the plan, until it is made up for", async () => {
+test("keeps the exports and the plan until both lakes have the month", async () => {
   const planned = await plan(hub, {}, { remote });
   const entries = entriesIn(planned);
   await stage(hub, entries, { remote });
@@ -51,7 +51,7 @@ test("what one lake lacks keeps the exports and the plan, until it is made up fo
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("only the lake that lacks the month is worked on", async () => {
+test("writes only to the lake that lacks the month", async () => {
   await hub.settings({ msexports: { days: 30 } });
   await runJob(hub, { mode: "run" });
   const planned = await plan(hub, {}, { remote });
@@ -62,7 +62,7 @@ test("only the lake that lacks the month is worked on", async () => {
   expect(await months()).toEqual([MONTH, MONTH]);
 });
 
-test("jobs that were not given a lake of the plan are refused, before any export could be deleted", async () => {
+test("rejects jobs without access to a lake of the plan before any export could be deleted", async () => {
   const planned = await plan(hub, {}, { remote });
   const errors = [
     await inputErrorOf(() => stage(hub, entriesIn(planned))),

@@ -17,7 +17,7 @@ interface PlanFile {
   readonly tasks: readonly { readonly parts: readonly { readonly blob: { readonly byteCount: number } }[] }[];
 }
 
-/** Lists parts as if each had as many bytes as it has rows of some hundred megabytes; what is read of them is their header alone. */
+/** Lists parts as if each had several hundred megabytes. Only their headers are read. */
 function withLargeParts(exports: BlobStore): BlobStore {
   return {
     ...exports,
@@ -29,7 +29,7 @@ function withLargeParts(exports: BlobStore): BlobStore {
   };
 }
 
-test("a month of 20 GB is planned in jobs of which none is 10 % above the average", async () => {
+test("plans a month of 20 GB in jobs that are at most 10 % larger than the average", async () => {
   const parts = Array.from({ length: 60 }, (_, index) => ({
     content: costCsv(Array.from({ length: 4 + ((index * 7) % 17) }, () => ["2026-06-01", "1"] as const)),
     byteCount: null,
@@ -48,7 +48,7 @@ test("a month of 20 GB is planned in jobs of which none is 10 % above the averag
   expect((Math.max(...loads) * loads.length) / total).toBeLessThanOrEqual(1.1);
 });
 
-test("what a commit sends and receives grows with the parts, not with their bytes", async () => {
+test("a commit's traffic grows with the number of parts rather than their size", async () => {
   const traffic: (readonly [requests: number, bytes: number])[] = [];
   for (const [number, rows] of [10, 1000].entries()) {
     const scope = subscription(number);

@@ -16,7 +16,7 @@ const deliver = () =>
     parts: [{ content: costCsv([["2026-06-01", "1.5"]]), dataRowCount: 1 }],
   });
 
-test("what one runner can carry is ingested by the job that plans, and the matrix stays empty", async () => {
+test("the planning job ingests what one runner can process, and the matrix stays empty", async () => {
   await deliver();
   const job = await runJob(hub, { mode: "plan" });
   expect(job.outcomes).toEqual(["202606 ingested"]);
@@ -24,7 +24,7 @@ test("what one runner can carry is ingested by the job that plans, and the matri
   expect(job.log).toContain("which this job does");
 });
 
-test("one byte above the limit goes to a matrix", async () => {
+test("one byte above the limit creates a matrix", async () => {
   await deliver();
   const job = await runJob(hub, { mode: "plan", "fan-out-above-megabytes": "0" });
   expect(job.outcomes).toEqual(["202606 planned"]);

@@ -20,7 +20,7 @@ afterAll(() => hub.close());
 
 const deliver = (runId: string, submittedTime: string, more: object = {}) =>
   writeByHand(hub, { scope: SCOPE, runId, submittedTime, parts: [{ content: JUNE }], ...more });
-/** How run-exports saw the newest run of an export end. */
+/** Records how the newest run of an export ended, as run-exports does. */
 const record = (submittedTime: string, state = "completed", exportName = DAILY, more: object = {}) => {
   const run = { runId: "run-of-azure", state, submittedTime, finishedAt: submittedTime };
   const value = {
@@ -35,7 +35,7 @@ const sweep = async (now: string, inputs: Readonly<Record<string, string>> = {})
   return { red: outcomes.filter((one) => one.includes("failed")), summary, warnings };
 };
 
-test("a run that Azure calls completed is no news before its data arrive: red after twelve hours", async () => {
+test("a run that Azure reports as completed does not count until its data arrive, and fails after twelve hours", async () => {
   await deliver("a", "2026-06-10T01:01:00Z");
   await record("2026-06-11T01:01:00Z");
   expect((await sweep("2026-06-11T12:00:00Z")).red).toEqual([]);
@@ -45,20 +45,20 @@ test("a run that Azure calls completed is no news before its data arrive: red af
   expect(lost.summary).toContain("its data did not arrive");
   await deliver("run-of-azure", "2026-06-11T01:01:00Z");
   expect((await sweep("2026-06-11T13:30:00Z")).red).toEqual([]);
-  // Its files are gone once the lake has them.
+  // The files are deleted once the lake has their data.
   expect((await sweep("2026-06-11T13:30:00Z", { "export-retention-in-days": "0" })).red).toEqual([]);
   expect(await hub.names("msexports")).toEqual([]);
   expect((await sweep("2026-06-11T13:30:00Z")).red).toEqual([]);
 });
 
-test("an export that Azure runs weekly is judged by the run that did not arrive, not after a week", async () => {
+test("an export that Azure runs weekly fails because of its missing run rather than after a week", async () => {
   await deliver("a", "2026-06-08T01:01:00Z");
   await record("2026-06-15T01:01:00Z", "completed", DAILY, { recurrence: "Weekly" });
   expect((await sweep("2026-06-15T12:00:00Z")).red).toEqual([]);
   expect((await sweep("2026-06-15T14:00:00Z")).red).toEqual(["202606 failed StaleMonth"]);
 });
 
-test("no data is a fault of a scope that has costs, and none of a scope that never had any", async () => {
+test("a run without data only fails for a scope that has had costs", async () => {
   await record("2026-06-11T01:01:00Z", "no-data");
   expect((await sweep("2026-06-11T14:00:00Z")).red).toEqual([]);
   await deliver("a", "2026-06-10T01:01:00Z");
@@ -73,7 +73,7 @@ test("parts that wait for their manifest for half a day are an incomplete delive
   });
   await record("2026-06-01T01:01:00Z", "no-data");
   await hub.remove("msexports", manifestName);
-  // Storage has a clock of its own.
+  // Storage has its own clock.
   const later = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
   const settings = { "stale-after-hours": "87660" };
   expect((await sweep(later(11), settings)).red).toEqual([]);
@@ -83,19 +83,22 @@ test("parts that wait for their manifest for half a day are an incomplete delive
   expect((await sweep(later(13), { ...settings, mode: "plan" })).red).toHaveLength(1);
 });
 
-test.each([{}, { mode: "plan" }])("a refused run is no news, however often it is delivered: %j", async (mode) => {
-  await deliver("whole", "2026-06-10T01:01:00Z");
-  await sweep("2026-06-10T02:00:00Z");
-  const narrow = { to: "2026-06-05", folder: "narrow" };
-  await deliver("narrow", "2026-06-11T01:01:00Z", narrow);
-  expect((await sweep("2026-06-11T02:00:00Z", mode)).red).toEqual(["202606 failed NarrowerRun"]);
-  expect((await sweep("2026-06-11T12:00:00Z", mode)).red).toEqual([]);
-  const late = await sweep("2026-06-11T14:00:00Z", mode);
-  expect(late.red).toEqual(["202606 failed StaleMonth"]);
-  expect(late.summary).toContain("Run narrow, submitted 2026-06-11 01:01 UTC, was delivered but not ingested");
-});
+test.each([{}, { mode: "plan" }])(
+  "a rejected run does not count as new data, however often it is delivered: %j",
+  async (mode) => {
+    await deliver("whole", "2026-06-10T01:01:00Z");
+    await sweep("2026-06-10T02:00:00Z");
+    const narrow = { to: "2026-06-05", folder: "narrow" };
+    await deliver("narrow", "2026-06-11T01:01:00Z", narrow);
+    expect((await sweep("2026-06-11T02:00:00Z", mode)).red).toEqual(["202606 failed NarrowerRun"]);
+    expect((await sweep("2026-06-11T12:00:00Z", mode)).red).toEqual([]);
+    const late = await sweep("2026-06-11T14:00:00Z", mode);
+    expect(late.red).toEqual(["202606 failed StaleMonth"]);
+    expect(late.summary).toContain("Run narrow, submitted 2026-06-11 01:01 UTC, was delivered but not ingested");
+  },
+);
 
-test("a closed month that was never exported after its end is red, with the command; exported again, it is green", async () => {
+test("a closed month never exported after its end fails with the command to export it, which then repairs it", async () => {
   await deliver("june", "2026-06-30T01:01:00Z");
   const parts = [{ content: costCsv([["2026-07-01", "1"]]) }];
   const july = { parts, from: "2026-07-01", to: "2026-07-31" };

@@ -10,14 +10,14 @@ const FOREIGN = PATH.replace("focuscost.parquet", "20260601_part_0.snappy.parque
 let hub: SimulatedHub;
 beforeEach(async () => {
   hub = await startHub();
-  await hub.put("ingestion", FOREIGN, "PAR1 of an older engine");
+  await hub.put("ingestion", FOREIGN, "PAR1 of a Data Factory hub");
   const parts = [{ content: costCsv([["2026-06-01", "5"]]) }];
   await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-07-02T02:00:00Z", parts });
 });
 afterEach(() => hub.close());
 
-describe("parquet files of another engine in the month's folder", () => {
-  test("stop the month, which readers would count twice, and are named", async () => {
+describe("parquet files of another tool in the month's folder", () => {
+  test("are named and stop the month, which readers would otherwise count twice", async () => {
     hub.storage.forgetRequests();
     const run = await hub.ingest();
     expect(run.exitCode).toBe(1);
@@ -28,7 +28,7 @@ describe("parquet files of another engine in the month's folder", () => {
     expect(writesIn(hub.storage.requests)).toEqual([]);
   });
 
-  test("are deleted with migrate, after the commit", async () => {
+  test("are deleted with migrate after the commit", async () => {
     hub.storage.forgetRequests();
     const run = await hub.ingest({ migrate: "true" });
     expect(run.exitCode, run.log).toBe(0);
@@ -37,15 +37,15 @@ describe("parquet files of another engine in the month's folder", () => {
     expect(order.indexOf("DeleteBlob")).toBeGreaterThan(order.indexOf("PutBlockList"));
   });
 
-  test("of our own name are replaced with migrate", async () => {
+  test("with the hub's file name are replaced with migrate", async () => {
     await hub.remove("ingestion", FOREIGN);
-    await hub.put("ingestion", PATH, "PAR1 of an older engine");
+    await hub.put("ingestion", PATH, "PAR1 of a Data Factory hub");
     expect((await hub.ingest()).outcomes).toEqual(["202606 failed ForeignParquet"]);
     expect((await hub.ingest({ migrate: "true" })).outcomes).toEqual(["202606 ingested"]);
     expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "5" });
   });
 
-  test("are still there after a kill between commit and delete, and gone after the next run", async () => {
+  test("remain after a kill between commit and deletion, and the next run deletes them", async () => {
     let kill = (): void => {};
     const unhook = hub.storage.onRequest(({ operation }, phase) => {
       if (operation !== "DeleteBlob" || phase !== "before") return;
@@ -62,10 +62,10 @@ describe("parquet files of another engine in the month's folder", () => {
     expect(await hub.names("ingestion")).toEqual([PATH]);
   });
 
-  test("that were written anew since they were listed stay, and are named; the others go, and the exports stay", async () => {
+  test("rewritten since the listing are named and kept with the exports, and the others are deleted", async () => {
     await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
     const second = FOREIGN.replace("part_0", "part_1");
-    await hub.put("ingestion", second, "PAR1 of an older engine");
+    await hub.put("ingestion", second, "PAR1 of a Data Factory hub");
     let isWritten = false;
     const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
       if (operation !== "PutBlockList" || phase !== "before" || isWritten) return;
@@ -85,9 +85,9 @@ describe("parquet files of another engine in the month's folder", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("made through the dfs endpoint under our own name are refused with a remedy", async () => {
+  test("created through the dfs endpoint under the hub's file name are rejected with a remedy", async () => {
     await hub.remove("ingestion", FOREIGN);
-    await hub.put("ingestion", PATH, "PAR1 of an older engine");
+    await hub.put("ingestion", PATH, "PAR1 of a Data Factory hub");
     hub.storage.markCreatedByDfs("ingestion", PATH);
     const run = await hub.ingest({ migrate: "true" });
     expect(run.exitCode).toBe(1);

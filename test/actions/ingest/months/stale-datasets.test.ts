@@ -41,7 +41,7 @@ const holdSheet = (submittedTime: string) =>
   });
 const good = (at: string) => ({ runId: at, state: "completed", submittedTime: at, finishedAt: at });
 
-test("costs that arrive vouch for no price sheet: it is missed a day and a half after its day, by name, and costs are not", async () => {
+test("an overdue price sheet fails by name a day and a half late, even if costs arrive", async () => {
   await settings({ datasets: ["FocusCost", "PriceSheet"] });
   const made = (at: string) => record("finops-daily-pricesheet", { newestGood: good(at), newest: good(at) });
   await made("2026-06-01T02:00:00Z");
@@ -63,7 +63,7 @@ test("costs that arrive vouch for no price sheet: it is missed a day and a half 
   expect((await sweep("2026-06-09T15:00:00Z")).stale).toEqual([]);
 });
 
-test("a price sheet vouches for no costs", async () => {
+test("a price sheet does not count as new costs", async () => {
   await settings({ datasets: ["FocusCost", "PriceSheet"] });
   await record("finops-daily-costdetails", {});
   await record("finops-daily-pricesheet", {
@@ -75,12 +75,12 @@ test("a price sheet vouches for no costs", async () => {
   expect(late.summary).toContain("No new data for scope");
 });
 
-test("each dataset that nobody has seen gets its time from the first sweep on, and each recommendation is judged by itself", async () => {
+test("a dataset never seen is timed from the first sweep, and each recommendation separately", async () => {
   const recommendations = [{}, { resourceType: "SQLDatabases" }];
   await settings({ datasets: ["ReservationDetails", "ReservationRecommendations"], recommendations });
   const name = "finops-daily-recommendations-shared-30d-virtualmachines";
   await record(name, { newestGood: good("2026-06-10T02:00:00Z") });
-  // Of a combination that the settings do not name any more.
+  // The settings no longer request this combination.
   await record("finops-daily-recommendations-single-7d-virtualmachines", {});
   expect((await sweep("2026-06-10T12:00:00Z")).stale).toEqual([]);
   await record(name, { newestGood: good("2026-06-12T02:00:00Z") });
@@ -90,7 +90,7 @@ test("each dataset that nobody has seen gets its time from the first sweep on, a
   expect(late.summary).toContain("No new data for ReservationRecommendations shared-30d-sqldatabases");
 });
 
-test("a scope that cannot have what the hub asks for is not missed for it", async () => {
+test("a scope never misses a dataset that it cannot have", async () => {
   await hub.put(
     "config",
     "settings.json",

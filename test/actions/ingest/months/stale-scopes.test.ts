@@ -29,7 +29,7 @@ const deliver = (runId: string, submittedTime: string, scope = FIRST) =>
 const sweep = (now: Date, inputs: Readonly<Record<string, string>> = {}) =>
   runJob(hub, { ...SWEEP, ...inputs }, { now });
 
-test("a full sweep fails for a scope whose last run is too old, and names scope, last run and what to do", async () => {
+test("a full sweep fails for a scope whose last run is too old, and names the scope, the run and the remedy", async () => {
   await deliver("a", "2026-06-11T02:00:00Z");
   expect((await sweep(new Date("2026-06-12T13:00:00Z"))).outcomes).toEqual(["202606 ingested"]);
   const late = await sweep(LATE);
@@ -42,26 +42,26 @@ test("a full sweep fails for a scope whose last run is too old, and names scope,
 });
 
 test.each([
-  ["0 is off, as it is by default", { "stale-after-hours": "0" }],
-  ["scopes are named", { scopes: FIRST }],
-  ["months are named", { months: "202606" }],
-])("not when %s", async (_what, inputs: Readonly<Record<string, string>>) => {
+  ["the limit is 0, which is the default", { "stale-after-hours": "0" }],
+  ["scopes are selected", { scopes: FIRST }],
+  ["months are selected", { months: "202606" }],
+])("does not check for stale scopes when %s", async (_what, inputs: Readonly<Record<string, string>>) => {
   await deliver("a", "2026-06-01T02:00:00Z");
   expect((await sweep(LATE, inputs)).hasFailed).toBe(false);
 });
 
-test("not when manifests are named", async () => {
+test("does not check for stale scopes when manifests are selected", async () => {
   const { manifestName } = await deliver("a", "2026-06-01T02:00:00Z");
   expect((await sweep(LATE, { manifests: manifestName })).outcomes).toEqual(["202606 ingested"]);
 });
 
-test("scopes that left the settings may be as old as they are", async () => {
+test("does not check scopes removed from the settings", async () => {
   await deliver("a", "2026-06-01T02:00:00Z", SECOND);
   await deliver("b", "2026-06-12T02:00:00Z");
   expect((await sweep(LATE)).hasFailed).toBe(false);
 });
 
-test("a scope that nobody has seen gets its time from the first sweep on", async () => {
+test("a scope never seen is timed from the first sweep", async () => {
   await settings(FIRST, SECOND);
   await deliver("b", "2026-06-12T02:00:00Z");
   expect((await sweep(LATE)).hasFailed).toBe(false);
@@ -73,19 +73,19 @@ test("a scope that nobody has seen gets its time from the first sweep on", async
   );
 });
 
-test("a dry run judges, and starts no clock", async () => {
+test("a dry run checks for stale scopes and starts no clock", async () => {
   expect((await sweep(LATE, { "dry-run": "true" })).hasFailed).toBe(false);
   expect(await hub.names("config")).toEqual(["settings.json"]);
   await deliver("a", "2026-06-01T02:00:00Z");
   expect((await sweep(LATE, { "dry-run": "true" })).outcomes).toContain("202606 failed StaleMonth");
 });
 
-test("a scope whose history was shown once and is hidden now is judged by what it delivers, not by its last failure", async () => {
+test("a scope whose run history became hidden is judged by its deliveries rather than its last known failure", async () => {
   const failed = { runId: "old", state: "failed", reason: "Busy.", submittedTime: "2026-06-02T01:00:00Z" };
   const record = {
     ...{ scope: FIRST, exportName: "finops-hub-daily-costdetails", since: "2026-06-01T00:00:00Z" },
     newest: { ...failed, finishedAt: "2026-06-02T02:00:00Z" },
-    // Since then the role that reads is gone, and no look has reported more.
+    // The role that reads the history has been removed since, so no later check has been recorded.
     lookedAt: "2026-06-02T05:00:00Z",
   };
   const name = `journal/exports${FIRST}/finops-hub-daily-costdetails.json`;
@@ -98,7 +98,7 @@ test("a scope whose history was shown once and is hidden now is judged by what i
   expect(late.summary).toContain("arrived for 36 hours: the last run was on 2026-06-11 02:00 UTC");
 });
 
-test("a record that is spoilt counts as absent", async () => {
+test("treats a damaged record as absent", async () => {
   await hub.put("config", `journal/exports${FIRST}/finops-hub-daily-costdetails.json`, "x", {
     hub_export_record: "%7Bx",
   });
@@ -106,7 +106,7 @@ test("a record that is spoilt counts as absent", async () => {
   expect((await sweep(LATE)).hasFailed).toBe(false);
 });
 
-test("of a fan-out, the plan judges and the commit fails: once", async () => {
+test("a fan-out reports stale scopes in its plan, and only its commit fails", async () => {
   await settings(FIRST, SECOND);
   await deliver("a", "2026-06-12T02:00:00Z");
   await deliver("old", "2026-06-01T02:00:00Z", SECOND);
@@ -126,7 +126,7 @@ test("a plan without anything to convert fails itself", async () => {
   expect([planned.hasFailed, planned.outputs.matrix]).toEqual([true, "[]"]);
 });
 
-describe("with a remote lake", () => {
+describe("with a remote lake,", () => {
   let remote: SimulatedHub;
   let other: SimulatedHub;
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe("with a remote lake", () => {
   });
   const old = (scope = FIRST) => deliver("old", "2026-06-01T02:00:00Z", scope);
 
-  test("a scope is reported once, and what the lakes hold counts when nothing lies in msexports any more", async () => {
+  test("a scope is reported once, and months of the lakes count after their exports are deleted", async () => {
     await old();
     const late = await runJob(hub, { ...SWEEP, "export-retention-in-days": "0" }, { now: LATE, remote });
     expect(late.outcomes.toSorted(), late.log).toEqual([
@@ -159,7 +159,7 @@ describe("with a remote lake", () => {
     expect((await runJob(hub, SWEEP, { now: LATE, remote })).hasFailed).toBe(false);
   });
 
-  test("that is the hub's only one, its months are what has arrived", async () => {
+  test("the months of a remote hub that is the only lake count as arrived data", async () => {
     await deliver("new", "2026-06-12T02:00:00Z");
     const only = { ...SWEEP, "export-retention-in-days": "0" };
     expect((await runJob(hub, only, { now: LATE, remote, isRemoteOnly: true })).outcomes).toEqual(["202606 ingested"]);
@@ -169,7 +169,7 @@ describe("with a remote lake", () => {
     expect(stale.outcomes, stale.log).toEqual(["202606 failed StaleMonth"]);
   });
 
-  test("which two hubs share, each judges the scopes of its own settings alone", async () => {
+  test("each of two hubs sharing the lake only checks the scopes in its own settings", async () => {
     const shared = (now: Date) => ({ now, remote });
     await old();
     await runJob(hub, {}, shared(LATE));

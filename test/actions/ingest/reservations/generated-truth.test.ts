@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { deliverRun, PROFILE } from "../../../readers/dataset-lake.ts";
 import { EA, ingest, startDatasetHub } from "../table/dataset-world.ts";
 
-/** One month of a scope that bought reservations, and what the lake then says of them. */
+/** Ingests one generated month of a scope with reservations and returns the comparison results. */
 async function compareGenerated(options: ExportRunOptions, changeCosts?: (text: string) => string) {
   const world = startDatasetHub();
   world.now = Date.parse("2026-07-03T06:00:00Z");
@@ -34,7 +34,7 @@ test.each([
   ["MCA", PROFILE, "EUR", "1.0"],
   ["MCA", PROFILE, "USD", "1.0-preview(v1)"],
 ] as const)(
-  "a generated month says the same of reservations in all three datasets (%s, %s, %s, %s)",
+  "a generated month has the same reservations in all three datasets (%s, %s, %s, %s)",
   async (_, scope, currency, datasetVersion) => {
     const { hours, purchases, run, truth } = await compareGenerated({ scope, currencies: [currency], datasetVersion });
     expect(purchases).toEqual({ equal: truth.purchases.length, differences: [], otherCurrency: [] });
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("a purchase that is lost from the costs of a generated month is found with its amount", async () => {
+test("reports the amount of a purchase missing from the costs of a generated month", async () => {
   let lost = "";
   const { purchases, truth } = await compareGenerated({ scope: EA, datasetVersion: "1.0r2" }, (text) => {
     const lines = text.split("\n");

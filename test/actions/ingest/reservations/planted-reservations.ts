@@ -2,25 +2,25 @@ import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset } from "focus-pa
 import type { World } from "../../../worlds/lake-model/world.ts";
 import { deliverCosts, deliverDataset, EA } from "../table/dataset-world.ts";
 
-/** A purchase, or money that came back, as costs and transactions know it; one of the two may not. */
+/** A purchase or refund in the costs and the transactions. One of the two may be missing. */
 export interface PlantedPurchase {
   readonly order: string;
-  /** Undefined where that side has none. */
+  /** Undefined if that side has no such purchase. */
   readonly cost?: string | undefined;
   readonly amount?: string | undefined;
   readonly currency?: string;
   readonly transactionCurrency?: string;
   readonly category?: "Purchase" | "Adjustment";
-  /** Where the costs say the order. */
+  /** The column in which the costs name the order. */
   readonly by?: "resource" | "commitment";
   readonly profile?: string;
 }
 
-/** What instances used of a reservation on a day. */
+/** The use of a reservation by instances on one day. */
 export interface PlantedUse {
   readonly reservation: string;
   readonly day: number;
-  /** Hours in the costs, and in the details; undefined where that side has none. */
+  /** Hours in the costs and in the details. Undefined if that side has none. */
   readonly charged?: string | undefined;
   readonly detailed?: string | undefined;
   readonly reserved?: string;
@@ -51,7 +51,7 @@ function published(schemaName: string): PublishedDataset {
   return dataset;
 }
 
-/** Exports of a month arrive, with what is planted and much beside it that nobody is to count. */
+/** Delivers exports of a month with the planted rows among many that must not count. */
 export function plantMonth(world: World, planted: PlantedMonth): void {
   const { lastDays = {}, month = "202605", purchases = [], scope = EA, uses = [], without = [] } = planted;
   const { costsScope = scope } = planted;
@@ -158,7 +158,7 @@ function usageOf({ charged, day, profile = "", reservation, unit = "Hours" }: Pl
   ];
 }
 
-/** Rows that are none of a reservation's purchases and used hours. */
+/** Rows that are neither purchases nor used hours of reservations. */
 function noise(start: string): readonly Row[] {
   const plan = "/providers/Microsoft.BillingBenefits/savingsPlanOrders/p/savingsPlans/q";
   const reservation = "/providers/Microsoft.Capacity/reservationOrders/o/reservations/r1";

@@ -8,7 +8,7 @@ import { type PlantedMonth, plantMonth } from "./planted-reservations.ts";
 
 const NONE = { tables: [] };
 
-/** A hub whose clock is behind the month, which is planted and ingested. */
+/** A hub whose clock is set before the planted month, which is then ingested. */
 async function ingestPlanted(planted: PlantedMonth) {
   const world = startDatasetHub();
   world.now = Date.parse("2026-06-10T06:00:00Z");
@@ -18,7 +18,7 @@ async function ingestPlanted(planted: PlantedMonth) {
   return { world, run, results: run.result.reservations ?? [] };
 }
 
-/** The lake of a world, with every call to it written down. */
+/** The lake of a world, which records every call. */
 function watched(world: World, calls: Call[]): World {
   const { local } = world.lakes;
   const open = (caller: Caller) => recordCalls(local.open(caller), calls);
@@ -31,8 +31,8 @@ const warningsOf = ({ annotations }: { annotations: readonly { kind: string; tit
 const A = "aaaaaaaa-0000-0000-0000-000000000001";
 const B = "bbbbbbbb-0000-0000-0000-000000000002";
 
-describe("purchases of reservations in the costs and transactions", () => {
-  test("are equal by order, refunds and both ways of naming the order included, whatever else the costs hold", async () => {
+describe("reservation purchases in the costs and transactions", () => {
+  test("are equal by order, including refunds and both ways of naming the order, whatever other costs exist", async () => {
     const { results, run } = await ingestPlanted({
       purchases: [
         { order: A, cost: "1200.000000000000000001", amount: "1200.000000000000000001" },
@@ -51,7 +51,7 @@ describe("purchases of reservations in the costs and transactions", () => {
     expect(run.summary).toContain("3 orders equal");
   });
 
-  test("differ with both amounts, to the last digit, and that is a warning", async () => {
+  test("that differ cause a warning with both amounts, exact to the last digit", async () => {
     const { run } = await ingestPlanted({
       purchases: [
         { order: A, cost: "1200", amount: "1200.000000000000000001" },
@@ -69,7 +69,7 @@ describe("purchases of reservations in the costs and transactions", () => {
       expect(run.summary).toContain(text);
   });
 
-  test("in another currency, or of other days, are not compared, and the summary says why", async () => {
+  test("in another currency or on other days are not compared, and the summary states why", async () => {
     const money = await ingestPlanted({
       purchases: [{ order: A, cost: "9", amount: "10", currency: "EUR", transactionCurrency: "USD" }],
     });
@@ -86,14 +86,14 @@ describe("purchases of reservations in the costs and transactions", () => {
     for (const { run } of [money, days]) expect(warningsOf(run)).toEqual([]);
   });
 
-  test("of a month that one side lacks are not compared", async () => {
+  test("are not compared when one side lacks the month", async () => {
     const noCosts = await ingestPlanted({ purchases: [{ order: A, cost: "9", amount: "9" }], without: ["costs"] });
     expect(noCosts.run.summary).toContain("the lake has no costs of this billing scope for the month");
     const noTransactions = await ingestPlanted({ purchases: [{ order: A, cost: "9" }], without: ["transactions"] });
     expect(noTransactions.run.summary).toContain("the lake has no ReservationTransactions for the month");
   });
 
-  test("are the same currency in any case and with blanks, and a transaction without an order is said so", async () => {
+  test("match currencies regardless of case and blanks, and transactions without an order are reported", async () => {
     const { results, run } = await ingestPlanted({
       purchases: [
         { order: A, cost: "10", amount: "10", transactionCurrency: "usd " },
@@ -104,13 +104,13 @@ describe("purchases of reservations in the costs and transactions", () => {
     expect(warningsOf(run)[0]?.message).toContain("(transactions without an order: costs 0 USD,");
   });
 
-  test("are not missed of a scope of which Azure exports none", async () => {
+  test("are not expected for a scope whose transactions Azure does not export", async () => {
     const account = MCA.split("/billingProfiles/")[0] ?? "";
     const { results } = await ingestPlanted({ scope: account, without: ["transactions", "details"] });
     expect(results).toEqual([]);
   });
 
-  test("of a billing profile are compared with the rows of the account that are its own", async () => {
+  test("of a billing profile are compared with the account's rows of that profile", async () => {
     const account = MCA.split("/billingProfiles/")[0] ?? "";
     const { results } = await ingestPlanted({
       ...{ scope: MCA, costsScope: account },
@@ -131,7 +131,7 @@ describe("purchases of reservations in the costs and transactions", () => {
 });
 
 describe("used hours in the costs and reservation details", () => {
-  test("are equal by reservation and day, of several instances; reserved hours count once a day", async () => {
+  test("are equal by reservation and day for several instances, and reserved hours count once a day", async () => {
     const { results, run } = await ingestPlanted({
       uses: [
         { reservation: "R1", day: 3, charged: "10.5", detailed: "10.5", reserved: "48" },
@@ -149,7 +149,7 @@ describe("used hours in the costs and reservation details", () => {
     expect(warningsOf(run)).toEqual([]);
   });
 
-  test("that differ are named with day and hours; those that differ by the ratio alone, or are not hours, are not", async () => {
+  test("are named with day and hours when they differ, unless the unit or only the ratio differs", async () => {
     const { results, run } = await ingestPlanted({
       uses: [
         { reservation: "r1", day: 3, charged: "23", detailed: "24" },
@@ -172,7 +172,7 @@ describe("used hours in the costs and reservation details", () => {
     expect(run.summary).toContain("1 day in a unit other than hours");
   });
 
-  test("of the last day of a month in progress are left out: neither side has all of it", async () => {
+  test("omit the last day of a month in progress, which neither side has completely", async () => {
     const { results } = await ingestPlanted({
       uses: [
         { reservation: "r1", day: 19, charged: "24", detailed: "24" },
@@ -184,13 +184,13 @@ describe("used hours in the costs and reservation details", () => {
   });
 });
 
-describe("a run", () => {
+describe("an ingest", () => {
   const MONTH: PlantedMonth = {
     purchases: [{ order: A, cost: "9", amount: "9" }],
     uses: [{ reservation: "r1", day: 3, charged: "24", detailed: "24" }],
   };
 
-  test("compares again when one of the two months changes, also in another run, and else makes no request", async () => {
+  test("compares again only when one of the two months changes, and otherwise makes no request", async () => {
     const { world } = await ingestPlanted(MONTH);
     const calls: Call[] = [];
     const idle = await ingest(watched(world, calls), NONE);
@@ -206,7 +206,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("of a hub that does not ask for both makes no request for it, whatever the lake holds", async () => {
+  test("makes no request for the comparison unless both datasets are requested", async () => {
     const { world } = await ingestPlanted(MONTH);
     for (const datasets of [undefined, ["FocusCost", "PriceSheet"], ["ReservationTransactions"]]) {
       sayDatasets(world, { datasets });
@@ -222,7 +222,7 @@ describe("a run", () => {
     }
   });
 
-  test("that cannot read a file warns, compares the rest and fails nothing", async () => {
+  test("that cannot read a file warns, compares the rest and succeeds", async () => {
     const { world } = await ingestPlanted(MONTH);
     const path = `${EA.slice(1).toLowerCase()}/202605/reservationtransactions/reservationtransactions.parquet`;
     const { bytes = new Uint8Array(), metadata } = world.lakes.local.blobs.get(path) ?? {};
@@ -240,7 +240,7 @@ describe("a run", () => {
     expect(run.annotations.filter(({ message }) => message.includes("could not be compared"))).toHaveLength(1);
   });
 
-  test("that meets a bug of ours still says what became of the months", async () => {
+  test("that hits an internal error still reports the outcome of the months", async () => {
     const { world } = await ingestPlanted(MONTH);
     plantMonth(world, { ...MONTH, without: ["transactions", "details"] });
     const { local } = world.lakes;

@@ -8,7 +8,7 @@ function renderSavings(months: readonly CurrencyTotals[]): string {
   return renderBlocks([savingsSection(months)]);
 }
 
-test("says each figure and that all prices are known", async () => {
+test("shows each savings figure, and that all prices are known", async () => {
   const months = [await chargesOf([USED, USED]), await chargesOf([UNUSED])];
   const text = renderSavings(months);
   expect(text).toMatch(/^### Savings\n\n\| Savings \| EUR \|/);
@@ -30,7 +30,7 @@ test("says each figure and that all prices are known", async () => {
   expect(text).toContain("| EUR | list and contracted price known | 2 | 20 | 18 | 12 |");
 });
 
-test("says what is not known, beside a range", async () => {
+test("shows unknown prices next to a range", async () => {
   const unpriced = { ...USED, ListCost: "0", ContractedCost: "0" };
   const text = renderSavings([
     await chargesOf([USED, unpriced, { ...USED, ListCost: "0" }, { ...USED, ContractedCost: "" }]),
@@ -43,7 +43,7 @@ test("says what is not known, beside a range", async () => {
   expect(text).toContain("The contracted price of 6.00 EUR in 1 row is not known: their savings cannot be divided.");
 });
 
-test("never shows a figure for prices that are not known", async () => {
+test("never shows a figure for unknown prices", async () => {
   const text = renderSavings([await chargesOf([{ ...USAGE, ListCost: "0", ContractedCost: "0" }])]);
   for (const line of ["List cost", "Contracted cost", "Negotiated savings", "Commitment savings", "Total savings"])
     expect(text).toContain(`| ${line} | not known |`);
@@ -51,12 +51,12 @@ test("never shows a figure for prices that are not known", async () => {
   expect(text).toContain("| Coverage | 0 % |");
 });
 
-test("is nothing without a month, and without a charge that counts", async () => {
+test("is empty without a month, and without a charge that counts", async () => {
   expect(renderSavings([])).toBe("");
   expect(renderSavings([await chargesOf([{ ...USAGE, ChargeCategory: "Credit" }])])).toBe("");
 });
 
-test("keeps currencies apart, says how many are left out, and takes none for Markdown", async () => {
+test("separates currencies, counts the omitted ones, and escapes Markdown", async () => {
   const rows = ["A|B", "C", "D", "E", "F", "G", ""].map((BillingCurrency) => ({ ...USED, BillingCurrency }));
   const text = renderSavings([await chargesOf(rows)]);
   expect(text).toContain("| Savings | no currency | A&#124;B | C | D | E |");

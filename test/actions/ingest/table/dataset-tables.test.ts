@@ -32,7 +32,7 @@ const PRICES = published("pricesheet_2023-05-01_ea.json");
 const RECOMMENDATIONS = published("reservationrecommendations_2023-05-01_ea.json");
 const TRANSACTIONS = published("reservationtransactions_2023-05-01_ea.json");
 
-test("every table has one column for each name whatever its case, and every column of every version and agreement", () => {
+test("every table has each column name once regardless of case, and the columns of every version and agreement", () => {
   for (const name of TABLE_NAMES) {
     const { columns, filteredColumns, folder, partitionColumns } = tableDefinition(name);
     const names = columns.map((column) => column.name);
@@ -46,7 +46,7 @@ test("every table has one column for each name whatever its case, and every colu
 });
 
 describe("with table: all", () => {
-  test("each dataset that the lake holds has a table with all of its months, of both agreements, and nothing is left out", async () => {
+  test("each dataset in the lake has a table with all months of both agreements", async () => {
     const world = startDatasetHub();
     deliverAll(world);
     const run = await ingest(world);
@@ -64,13 +64,13 @@ describe("with table: all", () => {
     }
     expect(run.summary).toContain("### Tables");
     expect(run.summary).toContain("reservationrecommendations");
-    // Nothing is new: nothing is written.
+    // Without new data, nothing is written.
     const before = [...world.tables.local.blobs.values()].map(({ etag }) => etag);
     expect((await ingest(world)).tables.map(({ outcome }) => outcome)).toEqual(TABLE_NAMES.map(() => "current"));
     expect([...world.tables.local.blobs.values()].map(({ etag }) => etag)).toEqual(before);
   });
 
-  test("version 0 says the columns, what filters use, and how the files are told apart", async () => {
+  test("version 0 defines the columns, the columns for filters, and the partitioning", async () => {
     const world = startDatasetHub();
     deliverAll(world);
     await ingest(world);
@@ -87,7 +87,7 @@ describe("with table: all", () => {
     expect(tableDefinition("prices").partitionColumns).toEqual(["x_Scope", "x_Month"]);
   });
 
-  test("a file of the table has the spelling of its columns that the table has, and statistics that hold its values", async () => {
+  test("a data file has the table's spelling of its columns, and statistics that match its values", async () => {
     const world = startDatasetHub();
     deliverAll(world);
     await ingest(world);
@@ -114,7 +114,7 @@ describe("with table: all", () => {
     }
   });
 
-  test("an export of recommendations replaces its own file and no other of the month", async () => {
+  test("an export of recommendations only replaces its own file of the month", async () => {
     const world = startDatasetHub();
     for (const exportName of ["vm 30", "sql 30", "vm 60"])
       deliverDataset(world, RECOMMENDATIONS, { exportName, rows: 3 });
@@ -133,7 +133,7 @@ describe("with table: all", () => {
     ]);
   });
 
-  test("a hub of costs alone is told the same as with table: costs, for four listings more", async () => {
+  test("a hub with only costs gets the same report as with table: costs, for four more listings", async () => {
     const runs = [];
     for (const table of ["costs", "all"] as const) {
       const world = startDatasetHub({ datasets: undefined });
@@ -153,7 +153,7 @@ describe("with table: all", () => {
   });
 });
 
-test("with table: costs, other datasets in the lake cost the table no request", async () => {
+test("with table: costs, other datasets in the lake cause no request for the table", async () => {
   const world = startDatasetHub();
   deliverAll(world);
   await commitMonth(world, "202605", [1]);
@@ -170,7 +170,7 @@ test("with table: costs, other datasets in the lake cost the table no request", 
   expect([...world.tables.local.blobs.keys()].every((name) => name.startsWith("costs/"))).toBe(true);
 });
 
-test("named tables alone are kept, also one of a dataset that has not come yet", async () => {
+test("keeps only the named tables, even one of a dataset that has not arrived yet", async () => {
   const world = startDatasetHub();
   deliverDataset(world, PRICES);
   const run = await ingest(world, { tables: ["prices"] });
@@ -182,7 +182,7 @@ test("named tables alone are kept, also one of a dataset that has not come yet",
   ]);
 });
 
-test("one table's failure is that table's failure; what concerns the container is said once", async () => {
+test("a failing table does not affect the others, and a failing container is reported once", async () => {
   const world = startDatasetHub();
   deliverAll(world);
   await ingest(world);
@@ -210,7 +210,7 @@ test("one table's failure is that table's failure; what concerns the container i
   expect(broken.tables.map(({ outcome }) => outcome)).toEqual(TABLE_NAMES.map(() => "failed"));
 });
 
-test("a file of another dataset where a price sheet belongs is nobody's month and stays out", async () => {
+test("a file of another dataset at a price sheet's path belongs to no month and stays out of the table", async () => {
   const world = startDatasetHub();
   await commitMonth(world, "202605", [1]);
   const [costs] = [...world.lakes.local.blobs.values()];
@@ -226,7 +226,7 @@ test("a file of another dataset where a price sheet belongs is nobody's month an
 });
 
 describe("retention", () => {
-  test("takes expired months out of each table, and later deletes what no version needs", async () => {
+  test("retention removes expired months from each table, and later deletes files that no version needs", async () => {
     const world = startDatasetHub({ retention: { ingestion: { months: 3 } } });
     world.now = Date.parse("2026-05-20T06:00:00Z");
     for (const month of ["202603", "202605"]) {
@@ -248,7 +248,8 @@ describe("retention", () => {
       ...["202605", "202605"],
     ]);
     expect(await shownIn(world, "prices")).toEqual(heldOf(world, "pricesheet"));
-    // Readers of the version before keep their files for seven days, also once settings and lake no longer know the dataset.
+    // Readers of the previous version keep their files for seven days, even when neither settings nor lake contain the
+    // dataset.
     sayDatasets(world, { datasets: ["FocusCost"], retention: { ingestion: { months: 3 } } });
     for (const name of [...world.lakes.local.blobs.keys()]) world.lakes.local.remove(name);
     world.now += 8 * DAY;
@@ -263,7 +264,7 @@ describe("retention", () => {
     expect([...world.tables.local.blobs.keys()].filter((name) => name.includes("/data/"))).toEqual([]);
   });
 
-  test("of one export's month leaves that of another, and a table that fails leaves the others", async () => {
+  test("retention keeps another export's file of a deleted month, and a failing table does not affect the others", async () => {
     const world = startDatasetHub();
     for (const exportName of ["vm 30", "sql 30"]) deliverDataset(world, RECOMMENDATIONS, { exportName });
     deliverDataset(world, TRANSACTIONS);
@@ -281,7 +282,7 @@ describe("retention", () => {
   });
 });
 
-test("a fan-out and a remote hub keep the tables as one process does", async () => {
+test("a fan-out and a remote hub keep the tables as a single process does", async () => {
   const world = startDatasetHub();
   deliverAll(world);
   const planned = await ingest(world, { mode: "plan" });
@@ -306,7 +307,7 @@ test("a fan-out and a remote hub keep the tables as one process does", async () 
   }
 });
 
-test("rows of a table are those of the exports", async () => {
+test("a table has the row counts of the exports", async () => {
   const world = startDatasetHub();
   deliverAll(world);
   await ingest(world);

@@ -12,7 +12,7 @@ import { startWorld, type World } from "../../../worlds/lake-model/world.ts";
 export const EA = "/providers/Microsoft.Billing/billingAccounts/1234567";
 export const MCA = `/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EFGH`;
 
-/** A hub whose settings ask for every dataset. */
+/** A hub whose settings request every dataset. */
 export function startDatasetHub(members: Readonly<Record<string, unknown>> = {}): World {
   const world = startWorld();
   sayDatasets(world, members);
@@ -25,20 +25,20 @@ export function sayDatasets(world: World, members: Readonly<Record<string, unkno
 }
 
 interface Delivery {
-  /** `202605`. */
+  /** In the format `202605`. */
   readonly month?: string;
   readonly rows?: number;
   readonly seed?: number;
   readonly exportName?: string;
   readonly scope?: string;
   readonly content?: string;
-  /** Last day of the run. */
+  /** The last day of the run. */
   readonly lastDay?: number;
 }
 
 let serial = 0;
 
-/** An export of a dataset arrives. */
+/** Delivers an export of a dataset. */
 export function deliverDataset(world: World, dataset: PublishedDataset, delivery: Delivery = {}): void {
   const { exportName = "daily", month = "202605", rows = 5, seed = 1 } = delivery;
   const { scope = dataset.agreement === "ea" ? EA : MCA } = delivery;
@@ -49,7 +49,7 @@ export function deliverDataset(world: World, dataset: PublishedDataset, delivery
   deliverFile(world, { scope, exportName, type: kind.type, dataVersion: version, day, content, lastDay });
 }
 
-/** Costs arrive as this text. */
+/** Delivers costs with this content. */
 export function deliverCosts(
   world: World,
   content: string,
@@ -89,7 +89,7 @@ function deliverFile(world: World, { content, dataVersion, day, exportName, last
   world.exports.put(`${folder}/manifest.json`, new TextEncoder().encode(JSON.stringify(manifest)));
 }
 
-/** One of each dataset, in every version and agreement, in months of their own where two versions share a place. */
+/** Delivers every dataset in every version and agreement, in separate months where two versions share a folder. */
 export function deliverAll(world: World, seed = 1): void {
   for (const dataset of PUBLISHED_DATASETS) {
     const month = dataset.version === "2024-08-01" ? "202606" : "202605";
@@ -102,7 +102,7 @@ export interface Ingested extends ActionReport {
   readonly tables: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** An ingest that keeps tables, all of them unless something else is said, and what its user sees. */
+/** Runs an ingest that keeps all tables unless the inputs set others, and returns its report. */
 export async function ingest(world: World, inputs: GivenIngest = {}): Promise<Ingested> {
   const { error, result } = await runIngest(world, startCaller(), { tables: TABLE_NAMES, ...inputs });
   if (result === undefined) throw error;
@@ -114,7 +114,7 @@ export function tableNamed(world: World, name: TableName, version?: number): Pro
   return readTableVersion(async (path) => world.tables.local.blobs.get(`${name}/${path}`)?.bytes, version);
 }
 
-/** The files that a table shows: the values of its partition columns, the attempt, whether the file exists. */
+/** The files that a table shows: partition values, the attempt, and whether the file exists. */
 export async function shownIn(world: World, name: TableName): Promise<readonly string[]> {
   const { files } = await tableNamed(world, name);
   return files
@@ -126,7 +126,7 @@ export async function shownIn(world: World, name: TableName): Promise<readonly s
     .toSorted();
 }
 
-/** The same of the lake. */
+/** The same description of the files in the lake. */
 export function heldOf(world: World, folder: string): readonly string[] {
   return [...world.lakes.local.blobs.values()]
     .flatMap(({ metadata, name }) => {

@@ -32,7 +32,7 @@ function readLatest(): Promise<TableVersion> {
   });
 }
 
-test("the bundle makes the table in a container of its own, says so in outputs and summary, and retention shows and keeps it", async () => {
+test("the bundle creates the table in its own container and reports it, and retention lists and keeps it", async () => {
   await hub.settings({ msexports: { days: 30 } });
   expect(await tables().exists()).toBe(false);
   await deliver("202604", "one", "1");
@@ -54,7 +54,7 @@ test("the bundle makes the table in a container of its own, says so in outputs a
   expect(retained.outputs["deleted-table-files"]).toBe("0");
   expect(retained.summary).toContain("Version 0 of the table costs had 2 files. Removed from it: 0 files.");
 
-  // Somebody has written to the table: the new month is committed, and the run is red.
+  // Another writer changed the table: the new month is committed, and the run fails.
   const foreign = '{"protocol":{"minReaderVersion":3,"minWriterVersion":7}}\n';
   await tables().getBlockBlobClient("costs/_delta_log/00000000000000000001.json").upload(foreign, foreign.length);
   await deliver("202605", "three", "3");

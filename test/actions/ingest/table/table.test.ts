@@ -34,7 +34,7 @@ interface TableOutput {
   readonly error?: string;
 }
 
-/** An ingest that keeps the table, and what its user sees. */
+/** Runs an ingest that keeps the table, and returns its report. */
 async function ingest(
   world: World,
   inputs: GivenIngest = {},
@@ -60,12 +60,12 @@ function startHub(): World {
   return world;
 }
 
-test("the first ingest makes the table of a lake that was there before, months of 0.1 included, and says so", async () => {
+test("the first ingest creates the table of an existing lake, including months of 0.1, and reports it", async () => {
   const world = startHub();
   for (const month of ["202603", "202604"]) await commitMonth(world, month, [1]);
   for (const { bytes, metadata, name } of [...world.lakes.local.blobs.values()]) {
     const { hub_generation: _, hub_read_back: readBack, ...old } = metadata;
-    // One of a release that wrote down what must read back, one of an earlier one.
+    // One month is of a release that recorded what must read back, and one of an earlier release.
     const kept = name.includes("/202604/") && readBack !== undefined ? { ...old, hub_read_back: readBack } : old;
     world.lakes.local.put(name, bytes, kept);
   }
@@ -79,7 +79,7 @@ test("the first ingest makes the table of a lake that was there before, months o
   expect(run.summary).toContain("### Table costs");
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 
-  // A month without a generation is replaced: the new one is above the instant at which the old one was written.
+  // Replacing a month without a generation uses a generation later than the old month's write time.
   const before = world.lakes.local.blobs.get(`${SCOPE.slice(1)}/202604/focuscost/focuscost.parquet`);
   await commitMonth(world, "202604", [2], { clockBackMs: 1_800_000 });
   const after = world.lakes.local.blobs.get(`${SCOPE.slice(1)}/202604/focuscost/focuscost.parquet`);
@@ -88,7 +88,7 @@ test("the first ingest makes the table of a lake that was there before, months o
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
 
-test("without table, ingest says nothing of one and does not touch container tables", async () => {
+test("without table, ingest reports no table and makes no request to the tables container", async () => {
   const world = startHub();
   deliverFile(world, { month: "202605", cost: 3 });
   const calls: Call[] = [];
@@ -101,7 +101,7 @@ test("without table, ingest says nothing of one and does not touch container tab
   expect(run.summary).not.toMatch(/table/i);
 });
 
-test("a table that may only be read fails as a table: every month is committed, the run is red", async () => {
+test("a read-only table fails alone: every month is committed, and the run fails", async () => {
   const world = startHub();
   for (const month of ["202603", "202604", "202605"]) deliverFile(world, { month, cost: 3 });
   const calls: Call[] = [];
@@ -115,7 +115,7 @@ test("a table that may only be read fails as a table: every month is committed, 
   expect(lakeOf(world).size).toBe(3);
 });
 
-test("a container that exists and takes no copy is one failure, not one of each month", async () => {
+test("a container that accepts no copy is one failure rather than one per month", async () => {
   const world = startHub();
   for (const month of ["202601", "202602"]) await commitMonth(world, month, [1]);
   await reconcile(world);
@@ -125,7 +125,7 @@ test("a container that exists and takes no copy is one failure, not one of each 
   expect(run.outputs.failed).toBe("1");
 });
 
-test("a bug in the table does not hide what became of the months", async () => {
+test("an internal error in the table does not hide the outcome of the months", async () => {
   const world = startHub();
   deliverFile(world, { month: "202605", cost: 3 });
   const broken = withTables(world, (store) =>
@@ -141,7 +141,7 @@ test("a bug in the table does not hide what became of the months", async () => {
   expect(run.hasFailed).toBe(true);
 });
 
-test("two hubs with one remote lake share its table, also when they ingest at once", async () => {
+test("two hubs with one remote lake share its table, even if they ingest at the same time", async () => {
   for (let seed = 1; seed <= 5; seed++) {
     const one = startWorld();
     const other = Object.assign(startWorld(), {
@@ -175,7 +175,7 @@ test("two hubs with one remote lake share its table, also when they ingest at on
   }
 });
 
-test("a dry run says what would be published and writes nothing; a filter of months leaves no month out of the table", async () => {
+test("a dry run reports what it would publish and writes nothing, and a month filter omits no month from the table", async () => {
   const world = startHub();
   await commitMonth(world, "202604", [1]);
   deliverFile(world, { month: "202605", cost: 3 });
@@ -188,7 +188,7 @@ test("a dry run says what would be published and writes nothing; a filter of mon
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
 
-test("of a fan-out, the commit publishes; its plan does not, unless nothing is left to hand on", async () => {
+test("a fan-out's commit publishes the table, and its plan only does so when nothing is left to convert", async () => {
   const world = startHub();
   deliverFile(world, { month: "202604", cost: 1 });
   deliverFile(world, { month: "202605", cost: 2 });
@@ -204,14 +204,14 @@ test("of a fan-out, the commit publishes; its plan does not, unless nothing is l
   const committed = await ingest(world, { mode: "commit", matrixEntry: JSON.stringify(matrix) });
   expect(committed.tables).toMatchObject([{ outcome: "published", version: 0, published: 2 }]);
   expect(await monthsOf(world)).toEqual(lakeOf(world));
-  // Nothing is new: the plan is the whole ingest, and repairs the table.
+  // Without new data, the plan is the whole ingest and repairs the table.
   for (const name of [...world.tables.local.blobs.keys()]) world.tables.local.remove(name);
   const idle = await ingest(world, { mode: "plan" });
   expect(idle.result.matrix ?? []).toEqual([]);
   expect(idle.tables).toMatchObject([{ outcome: "published", published: 2 }]);
 });
 
-test("a fan-out's commit is above the generation of the month that it replaces, whatever its clock says", async () => {
+test("a fan-out's commit uses a later generation than the month it replaces, whatever its clock shows", async () => {
   const world = startHub();
   const path = `${SCOPE.slice(1)}/202605/focuscost/focuscost.parquet`;
   await commitMonth(world, "202605", [1]);
@@ -227,7 +227,7 @@ test("a fan-out's commit is above the generation of the month that it replaces, 
   expect(committed.tables).toMatchObject([{ version: 1, published: 1 }]);
 });
 
-test("a month of 1.0-preview(v1) stays out by name; one that replaces a month leaves what the table showed, and says that", async () => {
+test("a month of 1.0-preview(v1) is named and omitted; the table keeps the month it would replace, with a warning", async () => {
   const world = startHub();
   deliverFile(world, { month: "202604", cost: 1 });
   deliverFile(world, { month: "202605", cost: 2, dataVersion: "1.0-preview(v1)" });
@@ -244,7 +244,7 @@ test("a month of 1.0-preview(v1) stays out by name; one that replaces a month le
   expect(warningsOf(second, "202604 stays in the table as it was before")).toHaveLength(1);
 });
 
-test("columns that the table does not show are named; one that the log answers itself keeps its month out", async () => {
+test("names columns that the table does not show, and omits a month with a reserved column", async () => {
   const world = startHub();
   deliverFile(world, { month: "202604", cost: 1, columns: { x_Team: "a", x_Floor: "b" } });
   deliverFile(world, { month: "202605", cost: 2, columns: { X_scope: "mine" } });
@@ -256,7 +256,7 @@ test("columns that the table does not show are named; one that the log answers i
   expect(warningsOf(run, "is not in the table")).toHaveLength(2);
 });
 
-test("a table of an earlier release gets the columns that it lacks in one entry, at the end; one of a later release stays as it is", async () => {
+test("adds missing columns to an older table at the end in one entry, and keeps a newer table's columns", async () => {
   const world = startHub();
   await commitMonth(world, "202605", [1]);
   await reconcile(world);
@@ -280,7 +280,7 @@ test("a table of an earlier release gets the columns that it lacks in one entry,
   expect((await tableOf(world)).columns).toContain("x_OfTheFuture");
 });
 
-test("the schema of an earlier release is completed from a checkpoint as well, with all else of it kept", async () => {
+test("completes an older schema from a checkpoint as well, and keeps everything else", async () => {
   const world = startHub();
   for (let version = 0; version < 10; version++) {
     await commitMonth(world, "202605", [version]);
@@ -308,15 +308,15 @@ test("the schema of an earlier release is completed from a checkpoint as well, w
   expect(written?.metaData).toMatchObject(expected);
 });
 
-/** What somebody else may have done to a table, and what ingest says to it. */
+/** Changes that another writer may make to a table, and the resulting error. */
 const CHANGED: Readonly<Record<string, readonly [code: string, actions: readonly object[]]>> = {
   "a later protocol": ["TableChanged", [{ protocol: { minReaderVersion: 3, minWriterVersion: 7 } }]],
-  "no schema that can be read": ["TableChanged", [{ metaData: { id: "x", schemaString: "{", partitionColumns: [] } }]],
-  "an entry that is no JSON": ["TableLogBroken", [{ add: { path: 5 } }]],
+  "an unreadable schema": ["TableChanged", [{ metaData: { id: "x", schemaString: "{", partitionColumns: [] } }]],
+  "an entry that is not JSON": ["TableLogBroken", [{ add: { path: 5 } }]],
 };
 
 for (const [what, [code, actions]] of Object.entries(CHANGED)) {
-  test(`a table with ${what} stops as ${code}, and nothing in it changes`, async () => {
+  test(`a table with ${what} fails with ${code} and does not change`, async () => {
     const world = startHub();
     await commitMonth(world, "202605", [1]);
     await reconcile(world);
@@ -331,7 +331,7 @@ for (const [what, [code, actions]] of Object.entries(CHANGED)) {
   });
 }
 
-test("a month that storage spoilt is named and keeps only itself out, and its spoilt copy is made anew once it is whole", async () => {
+test("a damaged month is named and omitted alone, and its damaged copy is written again once it is repaired", async () => {
   const world = startHub();
   await commitMonth(world, "202604", [1]);
   await commitMonth(world, "202605", [2]);
