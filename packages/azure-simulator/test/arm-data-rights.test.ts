@@ -16,7 +16,7 @@ beforeAll(() => {
   nowMs = Date.now();
 });
 beforeEach(async () => {
-  cloud = await startAzure({ now: () => new Date(nowMs), identities: [{ name: "engine" }] });
+  cloud = await startAzure({ now: () => new Date(nowMs), identities: [{ name: "hub" }] });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   cloud.arm.createResourceGroup("hub", "westeurope");
   group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/hub`;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await cloud.close();
 });
 
-const engine = (): Identity => {
+const hubIdentity = (): Identity => {
   const [identity] = cloud.identities;
   if (identity === undefined) throw new Error("no identity");
   return identity;
@@ -66,41 +66,45 @@ async function outcome(work: () => Promise<unknown>, success: string): Promise<s
 
 test("every identity of the tenant can access the storage if ARM has no account", async () => {
   await cloud.storage.ensureContainer("config");
-  expect(await write(engine(), "config")).toBe("written");
+  expect(await write(hubIdentity(), "config")).toBe("written");
 });
 
 test("only identities with a data role can access the storage if ARM has the account, so an owner cannot", async () => {
   await deployAccount();
   const owner = cloud.signIn.directory.byClientId(cloud.signIn.clientId);
   expect(await write(owner as Identity, "config")).toBe("AuthorizationPermissionMismatch");
-  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
-  await cloud.arm.grant(engine(), "Storage Blob Data Contributor", config);
-  expect(await write(engine(), "config")).toBe("written");
-  expect(await write(engine(), "ingestion")).toBe("AuthorizationPermissionMismatch");
+  expect(await write(hubIdentity(), "config")).toBe("AuthorizationPermissionMismatch");
+  await cloud.arm.grant(hubIdentity(), "Storage Blob Data Contributor", config);
+  expect(await write(hubIdentity(), "config")).toBe("written");
+  expect(await write(hubIdentity(), "ingestion")).toBe("AuthorizationPermissionMismatch");
 });
 
 test("a reader cannot write", async () => {
   await deployAccount();
-  await cloud.arm.grant(engine(), "Storage Blob Data Reader", account);
-  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
+  await cloud.arm.grant(hubIdentity(), "Storage Blob Data Reader", account);
+  expect(await write(hubIdentity(), "config")).toBe("AuthorizationPermissionMismatch");
 });
 
 test("roles take effect some seconds later, by the simulated clock", async () => {
   await deployAccount();
   cloud.arm.fault("RightsArriveLate", { seconds: 90 });
-  await cloud.arm.grant(engine(), "Storage Blob Data Contributor", account);
-  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
+  await cloud.arm.grant(hubIdentity(), "Storage Blob Data Contributor", account);
+  expect(await write(hubIdentity(), "config")).toBe("AuthorizationPermissionMismatch");
   nowMs += 89_000;
-  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
+  expect(await write(hubIdentity(), "config")).toBe("AuthorizationPermissionMismatch");
   nowMs += 1_000;
-  expect(await write(engine(), "config")).toBe("written");
+  expect(await write(hubIdentity(), "config")).toBe("written");
 });
 
 test("roles take effect some requests later", async () => {
   await deployAccount();
-  await cloud.arm.grant(engine(), "Storage Blob Data Contributor", account);
+  await cloud.arm.grant(hubIdentity(), "Storage Blob Data Contributor", account);
   const fault = cloud.arm.fault("RightsArriveLate", { times: 2 });
-  const outcomes = [await write(engine(), "config"), await write(engine(), "config"), await write(engine(), "config")];
+  const outcomes = [
+    await write(hubIdentity(), "config"),
+    await write(hubIdentity(), "config"),
+    await write(hubIdentity(), "config"),
+  ];
   expect(outcomes).toEqual(["AuthorizationPermissionMismatch", "AuthorizationPermissionMismatch", "written"]);
   expect(fault.hits).toBe(2);
 });

@@ -457,7 +457,7 @@ describe("an invalid template is rejected in Azure's words", () => {
 
   test.each<[string, JsonObject, string]>([
     [
-      "a misspelt section",
+      "a misspelled section",
       { resource: [] },
       "Could not find member 'resource' on object of type 'Template'. Path 'properties.template.resource', " +
         "line 1, position ",

@@ -104,8 +104,13 @@ const START: Request = [
 ];
 
 test.each<[string, Request, Partial<GithubExchange>, RegExp]>([
-  ["a member of another name", DISPATCH, { body: '{"event_type":"e","payload":{}}' }, /additional properties.*payload/],
-  ["a member that is missing", DISPATCH, { body: '{"client_payload":{}}' }, /required property 'event_type'/],
+  [
+    "a member with another name",
+    DISPATCH,
+    { body: '{"event_type":"e","payload":{}}' },
+    /additional properties.*payload/,
+  ],
+  ["a missing member", DISPATCH, { body: '{"client_payload":{}}' }, /required property 'event_type'/],
   [
     "a payload that is not an object",
     DISPATCH,
@@ -115,11 +120,11 @@ test.each<[string, Request, Partial<GithubExchange>, RegExp]>([
   ["inputs without a branch", START, { body: '{"inputs":{}}' }, /required property 'ref'/],
   ["no version", START, { headers: { ...HEADERS, "x-github-api-version": undefined } }, /api-version is absent/],
   ["another media type", START, { headers: { ...HEADERS, accept: "text/html" } }, /accept is text\/html/],
-  ["another type of content", START, { headers: HEADERS }, /content-type is/],
+  ["another content type", START, { headers: HEADERS }, /content-type is/],
   ["a body that is not read", READS[0] as Request, { body: "{}" }, /has a body/],
   ["a query that is not read", READS[0] as Request, { url: new URL(`https://a${REPOSITORY}?page=2`) }, /page, which/],
   [
-    "too many per page",
+    "an excessive page size",
     READS[2] as Request,
     { url: new URL(`https://a${REPOSITORY}/issues?per_page=101`) },
     /above 100/,

@@ -21,7 +21,7 @@ interface ArmClientOptions {
   readonly clientId?: string;
   readonly audience?: string;
   readonly authorization?: string;
-  /** The bucket of Cost Management's quota. */
+  /** Cost Management's quota bucket. */
   readonly clientType?: string;
 }
 

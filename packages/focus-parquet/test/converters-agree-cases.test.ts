@@ -6,16 +6,16 @@ import { type PartFile, partFile } from "./part-file.ts";
 const CASES: readonly (readonly [name: string, content: string | Uint8Array, options?: Partial<PartFile>])[] = [
   ["a blank line among records of one field", 'Tags\na\n\nb\r\n\r\n""\n'],
   ["a blank line when the only column is ignored", "x_New\n\n1\n", { header: ["Tags"], unknownColumns: "drop" }],
-  ["doubled quotes, short and then longer", `Tags\n"a""b"\n"${'""'.repeat(3000)}"\n"${'x""'.repeat(9000)}"\n`],
+  ["doubled quotes of increasing length", `Tags\n"a""b"\n"${'""'.repeat(3000)}"\n"${'x""'.repeat(9000)}"\n`],
   [
     "unknown fields whose dictionary numbers look the same when concatenated",
     `BilledCost,x_A,x_B\n${Array.from({ length: 12 }, (_, at) => `1,a${at},b${at}\n`).join("")}1,a1,b11\n1,a11,b1\n`,
   ],
-  ["instants that are all distinct", "ChargePeriodStart\n2024-06-01\n2024-06-02T01:00Z\n"],
+  ["distinct timestamps", "ChargePeriodStart\n2024-06-01\n2024-06-02T01:00Z\n"],
   ["a null token that is a number", "BilledCost,Quantity\n0,1\n0.0,0\n", { nullTokens: ["0"] }],
   ["a null token that is a quote", 'BilledCost\n""""\n""""""\n', { nullTokens: ['"'] }],
   ["a null token that is two quotes", 'BilledCost\n""""\n', { nullTokens: ['""'] }],
-  ["a null token beyond ASCII", "BilledCost\né\nÃ©\n", { nullTokens: ["Ã©"] }],
+  ["a non-ASCII null token", "BilledCost\né\nÃ©\n", { nullTokens: ["Ã©"] }],
   ["a currency that begins with a byte-order mark", "BilledCost,BillingCurrency\n1,USD\n2,\uFEFFUSD\n"],
   ["an unknown field that begins with a byte-order mark", "BilledCost,x_New\n1,\uFEFFa\n"],
   ["a header that names a column twice", "Tags,tags\na,b\n", { header: ["Tags"] }],
@@ -32,7 +32,7 @@ const CASES: readonly (readonly [name: string, content: string | Uint8Array, opt
   ],
   ["a residue finer than 10^-36", "BilledCost\n1\n0.0000000000000000000000000000000000001\n2\n"],
   ["a carriage return as the last byte", "Tags,Flag\na,1\nb,1\r"],
-  ["a carriage return alone behind a quote", 'Tags,Flag\n"a"\r,1\n'],
+  ["a single carriage return after a quote", 'Tags,Flag\n"a"\r,1\n'],
   ["carriage returns before the line end", 'Tags,Service\na,b\r\r\n"a","b"\r\n'],
   ["a quote that never closes", 'Tags,Flag\na,1\n"b,1\nc,1\n'],
 ];

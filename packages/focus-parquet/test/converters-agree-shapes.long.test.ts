@@ -50,7 +50,7 @@ test.each(BORDER_ENDS)("both converters agree on records that end near the buffe
   for (let past = -2; past <= end.length + 1; past++) {
     const before = lines(255, () => `${"t".repeat(4093)},1`);
     const padding = MEBIBYTE - before.length - Buffer.byteLength(end) + past;
-    // The first byte of `end` is a quote that must open the field, so the padding is a record of its own.
+    // The first byte of `end` is a quote that must open the field, so the padding is a separate record.
     const text = `Tags,Quantity\n${before}${"p".repeat(Math.max(0, padding - 3))},2\n${end}after,3\n`;
     await expectRows(partFile(text, { compression: "none" }), 255 + 3);
   }

@@ -38,10 +38,10 @@ test.each(LINE_ENDS)(
 );
 
 test.each([
-  ["a field too few among them", (line: string) => line.replace(",Contoso", "")],
-  ["a field too many behind them", (line: string) => line.replace(/\n$/, ",more\n")],
-  ["a line break for a comma", (line: string) => line.replace("Contoso,", "Contoso\n")],
-  ["bytes behind a closing quote", (line: string) => line.replace(",Contoso", ',"Contoso"x')],
+  ["a missing field within these columns", (line: string) => line.replace(",Contoso", "")],
+  ["an extra field after these columns", (line: string) => line.replace(/\n$/, ",more\n")],
+  ["a line break instead of a comma", (line: string) => line.replace("Contoso,", "Contoso\n")],
+  ["bytes after a closing quote", (line: string) => line.replace(",Contoso", ',"Contoso"x')],
 ])("both converters reject %s alike", async (_, damage) => {
   const lines = unchangedColumns("\n", 12_000);
   const content = [...lines.slice(0, 9_000), damage(lines[9_000] ?? ""), ...lines.slice(9_001)].join("");

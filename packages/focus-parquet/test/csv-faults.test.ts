@@ -15,11 +15,11 @@ async function rowsOf(content: string | Uint8Array): Promise<readonly (readonly 
 
 describe("a part", () => {
   test.each([
-    ["nothing", "", []],
+    ["no bytes", "", []],
     ["a byte-order mark alone", BOM, []],
     ["blank lines alone", "\n\r\n\n", []],
     ["a header alone", "a,b\n", [["a", "b"]]],
-    ["a header without newline", "a,b", [["a", "b"]]],
+    ["a header without a line feed", "a,b", [["a", "b"]]],
     [
       "a byte-order mark",
       `${BOM}a,b\n1,2\n`,
@@ -86,7 +86,7 @@ describe("a part", () => {
       ],
     ],
     [
-      "blank lines between",
+      "blank lines between records",
       "a,b\n\n1,2\r\n\r\n\n3,4\n\n",
       [
         ["a", "b"],
@@ -132,12 +132,12 @@ describe("a part", () => {
 const FAULTS: readonly (readonly [name: string, text: string, line: number, reason: string])[] = [
   ["a quote that never closes", 'a,b\n1,2\n\n3,"4\n5,6\n', 4, "never closed"],
   ["a quote that never closes in the header", '"a,b\n1,2\n', 1, "never closed"],
-  ["a quote inside an unquoted field", 'a,b\n\n\n1,2"3\n', 4, "inside an unquoted field"],
-  ["a quote behind a quoted line break", 'a,b\n"1\n2",3"\n', 2, "inside an unquoted field"],
+  ["a quote within an unquoted field", 'a,b\n\n\n1,2"3\n', 4, "inside an unquoted field"],
+  ["a quote after a quoted line break", 'a,b\n"1\n2",3"\n', 2, "inside an unquoted field"],
   ["text after a closing quote", 'a,b\r\n\r\n"1"2,3\r\n', 3, "after a closing quote"],
   ["a carriage return after a closing quote", 'a,b\n"1"\r,3\n', 2, "after a closing quote"],
-  ["a field too few", 'a,b,c\n\n"1\n2",3\n', 3, "has 2 fields; the header has 3"],
-  ["a field too many", "a,b\n1,2\n1,2,3\n", 3, "has 3 fields; the header has 2"],
+  ["a missing field", 'a,b,c\n\n"1\n2",3\n', 3, "has 2 fields; the header has 3"],
+  ["an extra field", "a,b\n1,2\n1,2,3\n", 3, "has 3 fields; the header has 2"],
   ["a line of blanks", "a,b\n  \n", 2, "has 1 fields; the header has 2"],
 ];
 
@@ -184,7 +184,7 @@ describe("a malformed part's error names the first line of the record", () => {
 
   test.each([
     ["latin-1", Buffer.from("a,b\n1,2\n\ncaf\u00e9,3\n", "latin1"), 4],
-    ["a cut-off character at the end", Buffer.from("a,b\n1,2\n€", "utf8").subarray(0, -1), 3],
+    ["a truncated character at the end", Buffer.from("a,b\n1,2\n€", "utf8").subarray(0, -1), 3],
     ["an overlong slash", Buffer.from([0x61, 0x0a, 0xc0, 0xaf, 0x0a]), 2],
     ["half a surrogate pair", Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xed, 0xa0, 0x80]), 3],
     [

@@ -8,8 +8,8 @@ import { collect, endless, partOf } from "./readers/part-bytes.ts";
 
 describe.each(CONVERTERS)("the %s converter rejects", (_name, converter) => {
   test.each([
-    ["a record of commas without end", ","],
-    ["a cell without end", "x"],
+    ["an endless record of commas", ","],
+    ["an endless cell", "x"],
     ["carriage returns without a line feed", "1,USD\r"],
   ])("%s", async (_case, filling) => {
     const file = partFile("BilledCost,BillingCurrency\n1,USD\n");

@@ -9,9 +9,9 @@ import { collect, endless, everyByte, partOf } from "./readers/part-bytes.ts";
 
 describe("the header", () => {
   test.each([
-    ["byte-order marks of two tools", "\uFEFF\uFEFFBilledCost,Tags\n"],
+    ["its two byte-order marks", "\uFEFF\uFEFFBilledCost,Tags\n"],
     ["blanks", " BilledCost ,\tTags\r\n"],
-    ["no line feed, but a carriage return at the end", "BilledCost,Tags\r"],
+    ["the carriage return at its end", "BilledCost,Tags\r"],
   ])("is read without %s", async (_case, text) => {
     for (const cuts of [[], everyByte(text)]) {
       expect(await readHeader(partOf(text, cuts))).toEqual(["BilledCost", "Tags"]);

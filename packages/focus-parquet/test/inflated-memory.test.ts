@@ -65,13 +65,13 @@ describe.each([
   }
 
   test.each([
-    ["as it should be", TEXT],
-    ["with a byte-order mark in front of header and first row", `\uFEFFTags,Flag,Service\n\uFEFF${ROWS}`],
-    ["with blank lines before its header", `\n\r\n${TEXT}`],
-    ["with a record that the reference converter has to read", `${TEXT}"${"x".repeat(1_500_000)}",1,\n${ROWS}`],
-    ["with an invalid value at its end", `${TEXT}late,neither,\n`],
-    ["that ends inside of quotes", `${TEXT}"late`],
-    ["that is not UTF-8 towards its end", Buffer.concat([Buffer.from(TEXT), Buffer.from("\xff,1,\na,1,\n", "latin1")])],
+    ["valid text", TEXT],
+    ["a byte-order mark before the header and the first row", `\uFEFFTags,Flag,Service\n\uFEFF${ROWS}`],
+    ["blank lines before the header", `\n\r\n${TEXT}`],
+    ["a record that requires the reference converter", `${TEXT}"${"x".repeat(1_500_000)}",1,\n${ROWS}`],
+    ["an invalid value at the end", `${TEXT}late,neither,\n`],
+    ["an end within quotes", `${TEXT}"late`],
+    ["invalid UTF-8 near the end", Buffer.concat([Buffer.from(TEXT), Buffer.from("\xff,1,\na,1,\n", "latin1")])],
   ])("converts like the same text without gzip: %s", async (_case, text) => {
     const plain = await convert(partOf(text), 700_000);
     expect(await convert(inflated(text), 700_000)).toEqual(plain);

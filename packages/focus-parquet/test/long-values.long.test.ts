@@ -12,43 +12,48 @@ import { partOf } from "./readers/part-bytes.ts";
 const HEADER = "BilledCost,BillingCurrency,Tags";
 const MEBIBYTE = 1024 * 1024;
 
-describe("both converters reject with line and column", () => {
-  test.each([
-    ["a value of one byte too many", `x${"a".repeat(MAX_VALUE_BYTES)}`, "Tags"],
-    ["a quoted value of too many bytes in few characters", `"${"漢".repeat(MAX_VALUE_BYTES / 2)}"`, "Tags"],
-    ["a value of sixteen megabytes less a little", "a".repeat(16 * MEBIBYTE - 100), "Tags"],
-  ])("%s", async (_case, value, column) => {
-    const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,x\n\n1,USD,${value}\n`));
-    expect(outcome).toMatchObject({
-      outcome: "refused",
-      error: { code: "ValueTooLong", place: { file: "part_0.csv", line: 4, column } },
-    });
-  });
+const CONTROL_CHARACTERS = "\u0001".repeat(800_000);
+const NAMES = Array.from({ length: MAX_COLUMNS }, (_, at) => `x${at}`).join();
+const inThirdRow = (value: string): string => `${HEADER}\n1,USD,x\n\n1,USD,${value}\n`;
 
-  test("unknown columns whose JSON exceeds the limit", async () => {
-    const control = "\u0001".repeat(800_000);
-    const outcome = await expectAgreement(partFile(`${HEADER},u1,u2\n1,USD,x,,\n1,USD,x,${control},${control}\n`));
-    expect(outcome).toMatchObject({
-      outcome: "refused",
-      error: { code: "ValueTooLong", place: { line: 3, column: "x_UnmappedColumns" } },
-    });
-  });
-
-  test("a record whose raw bytes exceed the limit although its values do not", async () => {
-    const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,x\n1,USD,"${'""'.repeat(8.5 * MEBIBYTE)}"\n`));
-    expect(outcome).toMatchObject({ outcome: "refused", error: { code: "MalformedCsv", place: { line: 3 } } });
-  });
-
-  test("a column name that exceeds the length limit", async () => {
-    const outcome = await expectAgreement(partFile(`${HEADER},${"n".repeat(2001)}\n1,USD,x,y\n`));
-    expect(outcome).toMatchObject({ outcome: "refused", error: { code: "ValueTooLong", place: { line: 1 } } });
-  });
-
-  test("a header with too many columns", async () => {
-    const names = Array.from({ length: MAX_COLUMNS }, (_, at) => `x${at}`).join();
-    const outcome = await expectAgreement(partFile(`${HEADER},${names}\n1,USD,x${",".repeat(MAX_COLUMNS)}\n`));
-    expect(outcome).toMatchObject({ outcome: "refused", error: { code: "TooManyColumns" } });
-  });
+test.each([
+  [
+    "a value that exceeds the limit by one byte",
+    inThirdRow(`x${"a".repeat(MAX_VALUE_BYTES)}`),
+    { code: "ValueTooLong", place: { file: "part_0.csv", line: 4, column: "Tags" } },
+  ],
+  [
+    "a quoted value with few characters but too many bytes",
+    inThirdRow(`"${"漢".repeat(MAX_VALUE_BYTES / 2)}"`),
+    { code: "ValueTooLong", place: { file: "part_0.csv", line: 4, column: "Tags" } },
+  ],
+  [
+    "a value slightly shorter than 16 MB",
+    inThirdRow("a".repeat(16 * MEBIBYTE - 100)),
+    { code: "ValueTooLong", place: { file: "part_0.csv", line: 4, column: "Tags" } },
+  ],
+  [
+    "unknown columns whose JSON exceeds the limit",
+    `${HEADER},u1,u2\n1,USD,x,,\n1,USD,x,${CONTROL_CHARACTERS},${CONTROL_CHARACTERS}\n`,
+    { code: "ValueTooLong", place: { line: 3, column: "x_UnmappedColumns" } },
+  ],
+  [
+    "a record whose raw bytes exceed the limit although its values do not",
+    `${HEADER}\n1,USD,x\n1,USD,"${'""'.repeat(8.5 * MEBIBYTE)}"\n`,
+    { code: "MalformedCsv", place: { line: 3 } },
+  ],
+  [
+    "a column name that exceeds the length limit",
+    `${HEADER},${"n".repeat(2001)}\n1,USD,x,y\n`,
+    { code: "ValueTooLong", place: { line: 1 } },
+  ],
+  [
+    "a header with too many columns",
+    `${HEADER},${NAMES}\n1,USD,x${",".repeat(MAX_COLUMNS)}\n`,
+    { code: "TooManyColumns" },
+  ],
+])("both converters reject %s", async (_case, text, error) => {
+  expect(await expectAgreement(partFile(text))).toMatchObject({ outcome: "refused", error });
 });
 
 test("both converters accept a value of the maximum length", async () => {

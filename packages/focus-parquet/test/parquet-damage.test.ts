@@ -25,7 +25,7 @@ describe("damaged files", () => {
         code: "MalformedParquet",
         damage: (bytes) => bytes.subarray(0, bytes.length - 100),
       },
-      { name: "a file whose beginning is lost", code: "MalformedParquet", damage: (bytes) => bytes.subarray(300) },
+      { name: "a file without its beginning", code: "MalformedParquet", damage: (bytes) => bytes.subarray(300) },
       {
         name: "a footer that claims more than the file contains",
         code: "MalformedParquet",

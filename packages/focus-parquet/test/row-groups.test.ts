@@ -25,25 +25,13 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   }
 
   describe("a row group", () => {
-    test("closes at 65,536 rows, however few bytes they have", async () => {
-      const { rows } = await groupsOf(Array.from({ length: 131_073 }, () => "a,1"));
-      expect(rows).toEqual([65_536, 65_536, 1]);
-    });
-
-    test("closes when it reaches the requested byte count, without counting the header", async () => {
-      const { rows } = await groupsOf(
-        Array.from({ length: 25 }, () => "aaaaaaa,1"),
-        100,
-      );
-      expect(rows).toEqual([10, 10, 5]);
-    });
-
-    test("is not empty if the last row fills the previous one", async () => {
-      const { rows } = await groupsOf(
-        Array.from({ length: 20 }, () => "aaaaaaa,1"),
-        100,
-      );
-      expect(rows).toEqual([10, 10]);
+    test.each([
+      ["closes at 65,536 rows, however few bytes they have", 131_073, "a,1", undefined, [65_536, 65_536, 1]],
+      ["closes at the requested byte count, without counting the header", 25, "aaaaaaa,1", 100, [10, 10, 5]],
+      ["is not empty if the last row fills the previous one", 20, "aaaaaaa,1", 100, [10, 10]],
+    ] as const)("%s", async (_case, count, row, rowGroupByteCount, expected) => {
+      const { rows } = await groupsOf(Array<string>(count).fill(row), rowGroupByteCount);
+      expect(rows).toEqual(expected);
     });
 
     test("accepts a cell of several megabytes next to small ones", async () => {

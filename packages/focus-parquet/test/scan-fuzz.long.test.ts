@@ -87,7 +87,7 @@ describe("realistic exports with flipped bits, moved pieces and truncated ends",
   });
 });
 
-describe("bytes that were never CSV", () => {
+describe("bytes that are not CSV", () => {
   const header = SCHEMA.columns.map(({ source }) => source);
   const fragment = fc.constantFrom("1,2\n", "2.5\n", '"3"\n', '"a""b",4\r\n', "\n", "é,\n", "1,2\n", "6,7\n");
   const structure = fc.constantFrom(...Array.from('",\r\n", \n1', (character) => character.charCodeAt(0)));
@@ -119,14 +119,14 @@ describe("parts of extreme shape", () => {
     ["a quoted field of 12 MB", `Quantity,Tags\n${tiny}1,"${'""\n,'.repeat(3_000_000)}"\n${tiny}`],
     ["rows of 3 MB", `Quantity,Tags\n${rows(5, (index) => `${index},"${String(index).repeat(3_000_000)}"`)}`],
     ["a quote that never closes, 9 MB before the end", `Quantity,Tags\n${tiny}1,"${"x\n".repeat(4_500_000)}`],
-    ["a record longer than any may be", `Quantity,Tags\n${tiny}1,"${"x\n".repeat(9_000_000)}"\n`],
+    ["a record that exceeds the limit", `Quantity,Tags\n${tiny}1,"${"x\n".repeat(9_000_000)}"\n`],
     ["200,000 rows of one byte", `Quantity\n${rows(200_000, (index) => String(index % 10))}`],
     [
       "150,000 texts that never repeat",
       `Tags,Quantity\n${rows(150_000, (index) => `${(index * 2_654_435_761) % 4_294_967_296},${index}.${index}`)}`,
     ],
     [
-      "60,000 instants that never repeat",
+      "60,000 timestamps that never repeat",
       `ChargePeriodStart\n${rows(60_000, (index) => new Date(index * 86_399_000).toISOString())}`,
     ],
   ])("%s", async (_name, content) => {

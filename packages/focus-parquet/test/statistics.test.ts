@@ -127,7 +127,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       }
     });
 
-    test(`${readerStatistics === "lean" ? "leave out" : "have"} the bounds of ChargePeriodStart, and have those of ChargePeriodEnd`, () => {
+    test(`${readerStatistics === "lean" ? "omit" : "contain"} the bounds of ChargePeriodStart, and contain ChargePeriodEnd's`, () => {
       const hasMin = (name: string): readonly boolean[] =>
         written.filter(({ column }) => column === name).map(({ min }) => min !== null);
       expect(new Set(hasMin("ChargePeriodStart"))).toEqual(new Set([readerStatistics === "full"]));
@@ -189,11 +189,11 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       ],
       ["only negative decimals", ["a,-3,,", "b,-0.5,,"]],
       [
-        "instants before 1970",
+        "timestamps before 1970",
         ["a,,0001-01-01T00:00:00Z,", "b,,1969-12-31T23:59:59.999999Z,", "c,,9999-12-31T23:59:59Z,"],
       ],
-      ["one boolean only", ["a,,,True", "b,,,"]],
-      ["text beyond the basic plane, which UTF-16 sorts before U+FFFD", ["😀,,,", "\uFFFD,,,", "\uE000,,,", "z,,,"]],
+      ["a single boolean value", ["a,,,True", "b,,,"]],
+      ["text outside the basic plane, which UTF-16 sorts before U+FFFD", ["😀,,,", "\uFFFD,,,", "\uE000,,,", "z,,,"]],
       [
         "long text whose cut falls within a character",
         [`${"€".repeat(9)},,,`, `${"😀".repeat(9)},,,`, `${"a".repeat(15)}é,,,`],

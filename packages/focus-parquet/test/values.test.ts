@@ -66,12 +66,6 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       expect(plan.missing).toEqual(["Service", "Cost", "Start", "Flag"]);
     });
 
-    test("are null if a part lacks their column, and the column is reported", async () => {
-      const { cells, plan } = await convert(["Cost\n1\n", "cost,Flag\n2,\n"]);
-      expect(plan.missing).toEqual(["Service", "Currency", "Start", "Flag"]);
-      expect(cells.map((row) => row[1])).toEqual(["1.000000000000000000", "2.000000000000000000"]);
-    });
-
     test("are null if they are empty, for any type, quoted or not", async () => {
       const { cells } = await convert(`${HEADER}\n,,,,\n"","","","",""\n`);
       expect(cells).toEqual([Array(6).fill(null), Array(6).fill(null)]);

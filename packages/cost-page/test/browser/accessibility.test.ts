@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 test.each([
   ["light", 1280, "#view=overview"],
   ["dark", 380, "#view=service&sub=sub-shop"],
-] as const)("axe finds nothing in %s at %i pixels: %s", async (scheme, width, fragment) => {
+] as const)("axe finds no violations in %s at %i pixels: %s", async (scheme, width, fragment) => {
   const { page } = await browser.open(renderPage(samplePage(), await pageAssets()), { scheme, width, fragment });
   await page.$$eval("details", (all) => {
     for (const one of all) one.open = true;

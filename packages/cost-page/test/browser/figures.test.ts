@@ -57,7 +57,7 @@ async function openRandom(): Promise<OpenedPage> {
   return browser.open(renderPage(pageDataOfRows(rows, options), await pageAssets()));
 }
 
-/** The amounts of each row after the first cell. The text and the value of a cell must be the same number. */
+/** The amounts of each row after the first cell. A cell's text and value must be the same number. */
 function amountsOf(rowsOfTable: ShownTable["rows"]): readonly (readonly [string, readonly bigint[]])[] {
   return rowsOfTable.map(([head, ...cells]) => [
     head?.text ?? "",
@@ -71,7 +71,7 @@ function amountsOf(rowsOfTable: ShownTable["rows"]): readonly (readonly [string,
 const DIMENSIONS = [...CELL_DIMENSIONS, "tag:team"];
 
 test.each(FILTERS)(
-  "every figure under %j is the sum of the rows, and shown and others are the total",
+  "every figure filtered by %j equals the sum of its rows, and shown and other values add up to the total",
   async (fragment, filter) => {
     const { page, complaints } = await openRandom();
     const byMonth = sumRows(rows, filter, ({ month }) => month);
@@ -116,7 +116,7 @@ test.each(FILTERS)(
   },
 );
 
-test("the parts of a change add up over the same settled days of two months, also under a filter", async () => {
+test("the parts of a change add up over the same settled days of two months, even with a filter", async () => {
   const { page } = await openRandom();
   for (const [fragment, values] of [
     ["", {}],

@@ -31,7 +31,7 @@ const LOOKS = [
   { areColorsForced: true, width: 1280 },
 ] as const;
 
-test.each(LOOKS)("axe finds nothing in any view: %o", async (look) => {
+test.each(LOOKS)("axe finds no violations in any view: %o", async (look) => {
   const { page, complaints } = await browser.open(renderPage(samplePage(), await pageAssets()), look);
   for (const view of VIEWS) {
     for (const filter of ["", "&sub=sub-shop"]) {
@@ -46,7 +46,7 @@ test.each(LOOKS)("axe finds nothing in any view: %o", async (look) => {
   expect(complaints).toEqual([]);
 });
 
-test("axe finds nothing without scripts", async () => {
+test("axe finds no violations without scripts", async () => {
   // axe hangs on pages that forbid scripts, so the scripts are removed instead.
   const html = renderPage(samplePage(), await pageAssets()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
   const { page } = await browser.open(html);

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 const [FIRST, LAST] = [parseMonth("202609"), parseMonth("202611")];
 
-/** Every hostile name in every column of foreign text. */
+/** Puts every hostile name into every column that contains external text. */
 function hostilePage(): ReturnType<typeof pageDataOfRows> {
   const rows = monthsBetween(FIRST, LAST).flatMap((month, at) =>
     HOSTILE_NAMES.map((name, index): CostRow => {

@@ -38,7 +38,7 @@ test("a change caused by a refund in the previous month says so, in closed and r
   expect(sentenceOf(rows, "2026-06-10" as Day)).toBeUndefined();
 });
 
-test("nothing is said if usage causes all or nearly all of the change", () => {
+test("no refund is named if usage causes all or nearly all of the change", () => {
   expect(sentenceOf(USAGE, undefined)).toBeUndefined();
   expect(
     sentenceOf([...USAGE, row("2026-06-30", "SQL", 200n), row("2026-06-05", "VM", -1n, "refund")], undefined),

@@ -9,7 +9,7 @@ export function dayAfter(day: string, count: number): Day {
   return parseDay(new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10));
 }
 
-/** A series of consecutive days. Numbers are whole units, bigints are 10^-18, and undefined is an unobserved day. */
+/** A series of consecutive days. Numbers are whole units, bigints count 10^-18, and undefined is an unobserved day. */
 export function daily(
   first: string,
   amounts: readonly (number | bigint | undefined)[],

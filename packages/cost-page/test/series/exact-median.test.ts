@@ -7,7 +7,7 @@ const LARGEST = 10n ** 38n - 1n;
 const amounts = fc.array(fc.bigInt({ min: -LARGEST, max: LARGEST }), { minLength: 1, maxLength: 40 });
 
 describe("the median", () => {
-  test("equals the median computed in another way, to the last digit, in any order, without changing the input", () => {
+  test("equals an independently computed median to the last digit, in any order, without changing the input", () => {
     fc.assert(
       fc.property(amounts, (values) => {
         const copy = [...values];
@@ -24,7 +24,7 @@ describe("the median", () => {
   test.each<readonly [readonly bigint[], bigint]>([
     [[], 0n],
     [[7n], 7n],
-    // A float calls it 0.1 (0.100000000000000001 and 0.100000000000000003).
+    // Floating-point numbers would round both inputs (0.100000000000000001 and 0.100000000000000003) to 0.1.
     [[100_000_000_000_000_001n, 100_000_000_000_000_003n], 100_000_000_000_000_002n],
     [[1n, 2n], 2n],
     [[2n, 3n], 2n],

@@ -48,7 +48,7 @@ describe("no anomaly is found in", () => {
     expect(said(found(daily(MONDAY, amounts)))).toEqual([]);
   });
 
-  /** True for days with this end; "-29" stands for the last day of each month. */
+  /** True for dates that end with this text. "-29" stands for the last day of each month. */
   const isOn = (date: string, day: number): boolean =>
     date === "-29" ? dayAfter(MONDAY, day + 1).endsWith("-01") : dayAfter(MONDAY, day).endsWith(date);
 

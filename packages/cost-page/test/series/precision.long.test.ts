@@ -7,7 +7,7 @@ const WITHOUT: readonly (readonly [name: string, change: Partial<AnomalyRule>])[
   ["3 deviations", { multiplier: 3n }],
   ["no typical error", { typicalErrorDays: 0 }],
   ["no holidays", { minDaysLikeWeekend: 0 }],
-  ["no habits of months", { monthsOfHabit: 0 }],
+  ["no monthly patterns", { monthsOfHabit: 0 }],
   // A widely published rule: three deviations from the same days, and 10 %.
   ["none of these", { multiplier: 3n, typicalErrorDays: 0, minDaysLikeWeekend: 0, monthsOfHabit: 0 }],
 ];

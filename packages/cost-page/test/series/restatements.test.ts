@@ -26,16 +26,16 @@ describe("a closed month is restated", () => {
     );
 
   test.each<readonly [string, MonthVersion, readonly string[]]>([
-    ["not at all when the sums are the same", version("2026-03-01", { USD: [5n, 5n], EUR: [100n, 90n] }), []],
+    ["not if the sums are the same", version("2026-03-01", { USD: [5n, 5n], EUR: [100n, 90n] }), []],
     ["by the last digit", version("2026-03-01", { EUR: [100n, 91n], USD: [5n, 5n] }), ["EUR 100 -> 100, 90 -> 91"]],
     ["by a credit", version("2026-03-01", { EUR: [-20n, 90n], USD: [5n, 5n] }), ["EUR 100 -> -20, 90 -> 90"]],
-    ["by a currency that went", version("2026-03-01", { EUR: [100n, 90n] }), ["USD 5 -> 0, 5 -> 0"]],
+    ["by a discontinued currency", version("2026-03-01", { EUR: [100n, 90n] }), ["USD 5 -> 0, 5 -> 0"]],
     [
-      "by one that came, in the order of codes",
+      "by a new currency, sorted by code",
       version("2026-03-01", { EUR: [101n, 90n], USD: [5n, 5n], CHF: [0n, 7n] }),
       ["CHF 0 -> 0, 0 -> 7", "EUR 100 -> 101, 90 -> 90"],
     ],
-    ["not by a currency of nothing", version("2026-03-01", { EUR: [100n, 90n], USD: [5n, 5n], CHF: [0n, 0n] }), []],
+    ["not by a currency without costs", version("2026-03-01", { EUR: [100n, 90n], USD: [5n, 5n], CHF: [0n, 0n] }), []],
   ])("%s", (_, now, expected) => {
     expect(changed(now)).toEqual(expected);
   });

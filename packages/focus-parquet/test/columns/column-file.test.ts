@@ -39,7 +39,7 @@ const ROWS = [0, 1, 2];
 
 test.each([
   ["of the hub", true],
-  ["of others", false],
+  ["of another writer", false],
 ])("reads the same column values from a file %s", async (_, isOfHub) => {
   const file = await openColumnFile(bytesSource(await written(isOfHub)));
   const [group] = file.rowGroups;

@@ -21,7 +21,7 @@ if (existsSync(FOLDER)) {
   describe.each(SAMPLES)("the published sample %s", (file, schemaName) => {
     test.each([
       ["as the hub reads its own files", [{ key: "hub_run_id", value: "run" }]],
-      ["as it reads those of others", []],
+      ["as the hub reads other files", []],
     ] as const)("gives the same cube as DuckDB, %s", async (_how, keyValues) => {
       const schema = specifiedSchema(schemaName);
       if (schema === undefined) throw new Error(schemaName);

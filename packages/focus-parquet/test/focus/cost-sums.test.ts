@@ -48,7 +48,7 @@ function exactTotal(values: readonly Row[], currency: string): bigint {
   return values.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.finest, 0n);
 }
 
-describe("the sums of any rows", () => {
+describe("cost sums of arbitrary rows", () => {
   test("keep each currency's exact sum next to the rounded sum, within the bound", () => {
     fc.assert(
       fc.property(rows, (values) => {

@@ -25,7 +25,7 @@ const BLOCKS = [
   { name: "a literal beyond the end", bytes: [4, 0x0c, 65] },
   { name: "a copy from offset 0", bytes: [4, 0x01, 0] },
   { name: "a copy from before the start", bytes: [4, 0x00, 65, 0x01, 9] },
-  { name: "an end too early", bytes: [4, 0x00, 65] },
+  { name: "a premature end", bytes: [4, 0x00, 65] },
 ];
 
 test.each(BLOCKS)("$name is rejected", ({ bytes }) => {

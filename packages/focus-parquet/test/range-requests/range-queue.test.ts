@@ -144,13 +144,13 @@ describe("ranges that a thread reads by itself", () => {
 
   test.each<[string, Answer]>([
     ["a refusal", (socket) => socket.write("HTTP/1.1 503 Server Busy\r\nContent-Length: 4\r\n\r\nbusy")],
-    ["a whole file in place of a range", (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfile")],
+    ["a whole file instead of a range", (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfile")],
     ["another range", (socket, { from, to }) => socket.write(head({ from: from + 1, to: to + 1 }))],
     ["a range of another length", (socket, { from, to }) => socket.write(head({ from, to: to - 1 }))],
-    ["a coded body", (socket, range) => socket.write(head(range, "Content-Encoding: gzip\r\n"))],
+    ["an encoded body", (socket, range) => socket.write(head(range, "Content-Encoding: gzip\r\n"))],
     ["chunks", (socket, range) => socket.write(head(range, "Transfer-Encoding: chunked\r\n"))],
     ["no HTTP", (socket) => socket.write("hello\r\n\r\n")],
-    ["a head without an end", (socket) => socket.write(`HTTP/1.1 206 Partial\r\nx: ${"y".repeat(100_000)}`)],
+    ["an endless head", (socket) => socket.write(`HTTP/1.1 206 Partial\r\nx: ${"y".repeat(100_000)}`)],
     ["a connection that ends", (socket) => socket.end()],
     ["a reset", (socket) => socket.resetAndDestroy()],
   ])("fail after %s, so that another reader takes over", async (_name, answer) => {

@@ -23,7 +23,7 @@ export async function* endless(head: string, filling: string): AsyncGenerator<Ui
   while (true) yield Buffer.alloc(1024 * 1024, filling);
 }
 
-/** Cuts that deliver each byte by itself. */
+/** Cuts that deliver each byte separately. */
 export function everyByte(content: string | Uint8Array): readonly number[] {
   return Array.from({ length: Buffer.byteLength(content) }, (_, index) => index + 1);
 }

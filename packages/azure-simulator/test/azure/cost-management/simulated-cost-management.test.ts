@@ -88,11 +88,11 @@ describe(`exports, with each request and response ${CONTRACT}`, () => {
     ["no definition", { definition: undefined }, /Missing definition/],
     ["an unknown type", { definition: { type: "Focus", timeframe: "MonthToDate" } }, /Invalid definition type 'Focus'/],
     [
-      "a custom period that is missing",
+      "a missing custom period",
       { definition: { type: "FocusCost", timeframe: "Custom" } },
       /Missing definition timePeriod; specify a pe/,
     ],
-    ["a folder that begins with a slash", folder("/costs"), /rootFolderPath; value cannot begin with a forward slash/],
+    ["a folder with a leading slash", folder("/costs"), /rootFolderPath; value cannot begin with a forward slash/],
     [
       "a colon in the folder",
       folder("a:b/c"),
@@ -103,7 +103,7 @@ describe(`exports, with each request and response ${CONTRACT}`, () => {
       { schedule: { ...DAILY, recurrencePeriod: { from: "2026-06-12T00:00:00Z" } } },
       /'from' value may not be in past/,
     ],
-    ["compression of another format", { compressionMode: "snappy" }, /Invalid compressionMode 'snappy'/],
+    ["an unsupported compression format", { compressionMode: "snappy" }, /Invalid compressionMode 'snappy'/],
   ])("with %s are rejected", async (_, properties, message) => {
     await start();
     const reply = await tenant.put("daily", properties);
