@@ -26,6 +26,8 @@ const CHECKED: readonly RegExp[] = [
   /^test\/printed-commands\.test\.ts$/,
   /^packages\/azure-simulator\/(?:README\.md|src\/|test\/)/,
   /^packages\/(?:cost-page|exact-values|focus-parquet)\/test\//,
+  /^packages\/azure-simulator\/(?:README\.md|src\/)/,
+  /^packages\/focus-parquet\/src\/wasm-converter\//,
 ];
 
 export function hasStyleRules(file: string): boolean {

@@ -15,7 +15,7 @@ const DIRECTIVE = /^\/[/*]+\s*(?:biome-ignore|@ts-|v8 ignore|#__PURE__|<referenc
  * that a linter for prose reports the right place.
  */
 export function blankOutCode(file: string, source: string): string {
-  const { program, comments, errors } = parseSync(file, source);
+  const { program, comments, errors } = parseSync(file, blankOutDecorators(source));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const passages: Passage[] = comments.filter(({ start }) => !DIRECTIVE.test(source.slice(start, start + 40)));
   const addLiteral = (start: number, end: number, text: string): void => {
@@ -31,6 +31,11 @@ export function blankOutCode(file: string, source: string): string {
     },
   }).visit(program);
   return keepPassages(source, passages);
+}
+
+/** AssemblyScript has decorators on functions, which are a syntax error in TypeScript. */
+function blankOutDecorators(source: string): string {
+  return source.replace(/^@(?:inline|unmanaged|external\(.*\))$/gm, (decorator) => " ".repeat(decorator.length));
 }
 
 function keepPassages(source: string, passages: readonly Passage[]): string {

@@ -1,10 +1,10 @@
 import { fieldCount } from "./column";
 import { COMMA, LINE_FEED } from "./bytes";
 
-/** The batch in work: where its bytes are, and where the separators of all its fields. */
+/** The current batch: its bytes and the positions of its separators. */
 
 export let batchBuffer: usize = 0;
-/** 32 bits for each field of each record, relative to the buffer. */
+/** Position of the separator after each field of each record, 32 bits each, relative to the buffer. */
 export let batchPositions: usize = 0;
 
 export function setBatch(buffer: usize, positions: usize): void {
@@ -12,7 +12,7 @@ export function setBatch(buffer: usize, positions: usize): void {
   batchPositions = positions;
 }
 
-/** Where the position of the separator behind a field is noted. */
+/** Returns a pointer to the position of the separator after a field. */
 // @ts-ignore: decorator
 @inline
 export function positionOf(index: i32, record: i32): usize {

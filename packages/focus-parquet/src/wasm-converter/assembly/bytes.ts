@@ -1,11 +1,13 @@
-/** Comparing and hashing runs of bytes, many at a time. All of it may read up to 16 bytes past the end. */
+/**
+ * Compares and hashes ranges of bytes, up to 16 bytes at a time. All functions may read up to 16 bytes past the end.
+ */
 
 export const QUOTE: u8 = 0x22;
 export const COMMA: u8 = 0x2c;
 export const LINE_FEED: u8 = 0x0a;
 export const CARRIAGE_RETURN: u8 = 0x0d;
 
-/** True when `length` bytes at both places are equal; `length` is at least 1. */
+/** Returns whether two ranges of `length` bytes are equal. `length` is at least 1. */
 // @ts-ignore: decorator
 @inline
 export function equalBytes(left: usize, right: usize, length: usize): bool {
@@ -20,11 +22,14 @@ export function equalBytes(left: usize, right: usize, length: usize): bool {
     const last = length - 8;
     return ((load<u64>(left) ^ load<u64>(right)) | (load<u64>(left + last) ^ load<u64>(right + last))) == 0;
   }
-  // Little-endian: shifting left throws away the bytes behind the end.
+  // Words are little-endian, so shifting left drops the bytes after the end.
   return ((load<u64>(left) ^ load<u64>(right)) << (<u64>(8 - length) << 3)) == 0;
 }
 
-/** Copies `length` bytes; may write up to 16 bytes beyond. For short runs, where a call takes longer than the copy. */
+/**
+ * Copies `length` bytes, and may write up to 16 bytes past the end. Use it for short ranges, because calling
+ * `memory.copy` would take longer.
+ */
 // @ts-ignore: decorator
 @inline
 export function copyBytes(to: usize, from: usize, length: usize): void {
@@ -34,7 +39,7 @@ export function copyBytes(to: usize, from: usize, length: usize): void {
 const MIX_A: u64 = 0xff51afd7ed558ccd;
 const MIX_B: u64 = 0xc4ceb9fe1a85ec53;
 
-/** A 32-bit hash of `length` bytes, two lanes of 8 bytes at a time. */
+/** Returns a 32-bit hash of `length` bytes. Reads two words of 8 bytes at a time. */
 // @ts-ignore: decorator
 @inline
 export function hashBytes(start: usize, length: usize): u32 {
@@ -61,7 +66,7 @@ export function hashBytes(start: usize, length: usize): u32 {
   return <u32>(h >> 32) ^ <u32>(h >> 15);
 }
 
-/** A 32-bit hash of two words. */
+/** Returns a 32-bit hash of two words. */
 // @ts-ignore: decorator
 @inline
 export function hashWords(high: u64, low: u64): u32 {
@@ -70,7 +75,7 @@ export function hashWords(high: u64, low: u64): u32 {
   return <u32>((h * MIX_A) >> 32);
 }
 
-/** True when a quote is among `length` bytes. */
+/** Returns whether a range of `length` bytes contains a quote. */
 // @ts-ignore: decorator
 @inline
 export function containsQuote(start: usize, length: usize): bool {
@@ -85,9 +90,30 @@ export function containsQuote(start: usize, length: usize): bool {
   return false;
 }
 
-/** How many line feeds are among `length` bytes. */
+/** Counts the line feeds in a range of `length` bytes. */
 export function countLineFeeds(start: usize, length: usize): i32 {
   let count = 0;
   for (let at: usize = 0; at < length; at++) count += i32(load<u8>(start + at) == LINE_FEED);
   return count;
+}
+
+/**
+ * Copies a text and replaces doubled quotes with single ones. Returns the new length. May write up to 16 bytes past the
+ * end.
+ */
+export function unescape(start: usize, length: usize, place: usize): usize {
+  const quotes = i8x16.splat(QUOTE);
+  const end = start + length;
+  let out = place;
+  for (let at = start; at < end; ) {
+    const bytes = v128.load(at);
+    v128.store(out, bytes);
+    const mask = i8x16.bitmask(i8x16.eq(bytes, quotes));
+    // The scan has checked that quotes come in pairs. The first quote of each pair is copied, the second one is
+    // skipped.
+    const copied = min<usize>(mask ? <usize>ctz<i32>(mask) + 1 : 16, end - at);
+    out += copied;
+    at += copied + usize(mask != 0);
+  }
+  return out - place;
 }

@@ -1,65 +1,67 @@
 import { clearDictionary, createDictionary, Dictionary } from "./dictionary";
 import { allocate } from "./memory";
 
-/** What is done with the fields of a source column. */
+/** Kinds of source columns, which determine how their fields are read. */
 const SKIP: i32 = 0;
 export const TEXT: i32 = 1;
 export const DECIMAL: i32 = 2;
 
-/** The id of a row without a value. */
+/** The ID of a row without a value. */
 export const NO_VALUE: i32 = -1;
 
-/** One column of the row group in the making. */
+/** One column of the current row group. */
 // @ts-ignore: decorator
 @unmanaged
 export class Column {
   kind: i32;
   dictionary: Dictionary;
-  /** Id of each row's value, 32 bits each. */
+  /** ID of each row's value, 32 bits each. */
   ids: usize;
-  /** The first ids are texts that mean "no value". */
+  /** Number of texts that mean "no value". They have the first IDs. */
   nullTokens: i32;
-  /** Decimals only: 1 once values are in `values`, 16 bytes a row, since a dictionary of them would not pay. */
+  /** Decimals only: 1 if `values` contains the values, 16 bytes per row, because a dictionary would not pay off. */
   isPlain: i32;
-  /** Decimals only: 1 when a text that means "no value" looks like a number, so that every text must be asked for. */
+  /** Decimals only: 1 if a text that means "no value" looks like a number, so the host must parse every text. */
   isAsked: i32;
-  /** Decimals only: 1 when the dictionary may hold values that no row has. */
+  /** Decimals only: 1 if the dictionary may contain unused values. */
   hasLosses: i32;
-  /** The dictionary as it was after the last batch that counts. */
+  /** Number of dictionary entries after the last accepted batch. */
   acceptedCount: i32;
   acceptedByteCount: usize;
   values: usize;
-  /** Decimals only: residue of each row of the batch in work, 64 bits each. */
+  /** Decimals only: rounding residue of each record in the current batch, 64 bits each. */
   residues: usize;
-  /** Decimals only: a column before it whose text is often the same, or one of the two below. */
+  /** Decimals only: an earlier column that often has the same text, or `NO_TWIN` or `UNKNOWN_TWIN`. */
   twin: i32;
-  /** The last column of the run that this one is the first of, see `text-fields.ts`, or `NO_UNCHANGED`. */
+  /**
+   * Last column of the run of unchanged columns (see `text-fields.ts`) that begins at this column, or `NO_UNCHANGED`.
+   */
   unchangedTo: i32;
-  /** Texts only: the column before it whose values determine which one to expect here, or `NO_PREDICTOR`. */
+  /** Texts only: the earlier column that predicts this column's values, or `NO_PREDICTOR`. */
   predictor: i32;
-  /** What to expect by the ids of the predictor, see `predictor.ts`; 0 while there was no predictor. */
+  /** Expected values by the predictor's IDs (see `predictor.ts`); 0 if there has been no predictor. */
   expected: usize;
 }
 
-/** No run of columns begins here. */
+/** No run of unchanged columns begins at this column. */
 export const NO_UNCHANGED: i32 = -1;
-/** No column determines the values of this one. */
+/** No column predicts the values of this column. */
 export const NO_PREDICTOR: i32 = -1;
 
-/** Entries of what to expect, and their bytes. */
+/** Number of entries for expected values, and the size of all entries in bytes. */
 export const EXPECTED_COUNT: i32 = 4096;
 export const EXPECTED_BYTE_COUNT: usize = <usize>EXPECTED_COUNT << 3;
 
-/** No column's text was often the same. */
+/** No earlier column has the same text often enough. */
 export const NO_TWIN: i32 = -1;
-/** Not looked for yet. */
+/** The search for a column with the same text has not started yet. */
 export const UNKNOWN_TWIN: i32 = -2;
 
-/** The rows that one row group can hold. */
+/** Maximum number of rows in a row group. */
 export let rowCapacity: i32 = 0;
-/** Fields of a record. */
+/** Number of fields in a record. */
 export let fieldCount: i32 = 0;
-/** Columns that fields fill, and after them those that are filled from outside. */
+/** Number of columns: first those of the fields, then those that the host fills. */
 export let columnCount: i32 = 0;
 let columns: usize = 0;
 
@@ -96,7 +98,7 @@ export function columnAt(index: i32): Column {
   return changetype<Column>(load<usize>(columns + <usize>index * sizeof<usize>()));
 }
 
-/** Gives a column its kind; memory for rows is taken only where rows are kept. */
+/** Sets the kind of a column. Allocates memory for rows unless the column is skipped. */
 export function setKind(index: i32, kind: i32): void {
   const column = columnAt(index);
   column.kind = kind;
@@ -107,7 +109,7 @@ export function setKind(index: i32, kind: i32): void {
   column.residues = allocate(<usize>rowCapacity << 3);
 }
 
-/** Makes the column ready for the next row group. */
+/** Prepares a column for the next row group. */
 export function clearColumn(column: Column): void {
   clearDictionary(column.dictionary);
   column.isPlain = 0;
@@ -117,19 +119,22 @@ export function clearColumn(column: Column): void {
   column.acceptedByteCount = 0;
 }
 
-/** The nearest decimal column before this one, or `NO_TWIN`. */
+/** Returns the nearest decimal column before this one, or `NO_TWIN`. */
 export function decimalBefore(index: i32): i32 {
   for (let before = index - 1; before >= 0; before--) if (columnAt(before).kind == DECIMAL) return before;
   return NO_TWIN;
 }
 
-/** Remembers that rows need the dictionary as it is. */
+/** Marks the dictionary's current values as needed by accepted rows. */
 export function acceptValues(column: Column): void {
   column.acceptedCount = column.dictionary.count;
   column.acceptedByteCount = column.dictionary.storeByteCount;
 }
 
-/** Forgets the values that no row needs; their entries in the table stay, so no further value may be looked up before the next clearing. */
+/**
+ * Removes the values that no accepted row needs. Their table entries stay, so no value may be looked up until the
+ * column is cleared.
+ */
 export function forgetOtherValues(column: Column): void {
   column.dictionary.count = column.acceptedCount;
   column.dictionary.storeByteCount = column.acceptedByteCount;

@@ -1,25 +1,25 @@
 import { LINE_FEED, QUOTE } from "./bytes";
 import { maskOf, prefixXor } from "./scan";
 
-/** Follows the quotes of a text that comes in chunks, to know where records end without looking at their fields. */
+/** Finds the ends of records in text that arrives in chunks. It only follows the quotes and ignores the fields. */
 
-/** All ones while the last chunk ended inside of quotes. */
+/** All bits are set if the last chunk ended inside quotes. */
 let inside: u64 = 0;
 
-/** Line feeds among the bytes that the last call followed. */
+/** Number of line feeds in the bytes that the last call processed. */
 export let followedLineFeeds: i32 = 0;
 
-/** Begins a text outside of quotes. */
+/** Starts a new text, which begins outside quotes. */
 export function startCutting(): void {
   inside = 0;
 }
 
-/** The last bytes of a text, and blanks behind them. */
+/** The last bytes of a text, padded with blanks. */
 const tail = memory.data(64, 16);
 
 /**
- * Follows the next bytes, all of them or (with `stops`) up to the first end of a record, and returns how many it followed; 0 when it should stop
- * and no record ends.
+ * Processes the next bytes and returns their number. With `stops`, it stops at the first end of a record, or returns 0
+ * if no record ends.
  */
 export function followText(buffer: usize, length: i32, stops: bool): i32 {
   const quotes = i8x16.splat(QUOTE);
@@ -28,7 +28,7 @@ export function followText(buffer: usize, length: i32, stops: bool): i32 {
   for (let at: usize = 0; at < <usize>length; at += 64) {
     let block = buffer + at;
     if (at + 64 > <usize>length) {
-      // What is behind the text may be text that is followed later.
+      // The bytes after the chunk must not be overwritten, because they may be text that is processed later.
       memory.fill(tail, 0x20, 64);
       memory.copy(tail, block, <usize>length - at);
       block = tail;

@@ -4,27 +4,35 @@ import { Column, columnAt, decimalBefore, fieldCount, NO_TWIN, NO_VALUE, UNKNOWN
 import { decimalHigh, decimalLow, decimalResidue, parseDecimal, setDecimal } from "./decimal";
 import { decimalId } from "./dictionary";
 
-/** The fields of a column of decimals. */
+/** Reads the fields of decimal columns. */
 
-/** Reads decimal text that `parseDecimal` leaves: 0 and `setDecimal` when it is a number, 1 when it is none, 2 when it means "no value". */
+/**
+ * Asks the host to parse decimal text that `parseDecimal` does not handle. Returns 0 for a number, which the host
+ * passes to `setDecimal`, 1 for invalid text, and 2 for text that means "no value".
+ */
 // @ts-ignore: decorator
 @external("host", "readOddDecimal")
 declare function readOddDecimal(column: i32, start: usize, length: usize): i32;
 
-/** Values of the batch that were rounded. */
+/** Number of rounded values in the batch. */
 export let batchRoundings: i32 = 0;
 
 export function clearRoundings(): void {
   batchRoundings = 0;
 }
 
-/** Beyond this many distinct values, more than one in two rows, a dictionary of decimals costs more than it saves. */
+/** A dictionary of decimals does not pay off if it has more values than this, and more than one value per two rows. */
 const PLAIN_AFTER: i32 = 2048;
 
-/** A twin is looked at as long as it has the text of at least one in this many values that had to be found out. */
+/**
+ * A twin column is used while it has the same text for at least one in this many values that differ from the row above.
+ */
 const TWIN_PAYS: i32 = 4;
 
-/** Reads the column in all records; false when a record has another number of fields, or a value is none. */
+/**
+ * Reads the column in all records. Returns false if a record has the wrong number of fields, or if a value is not a
+ * number.
+ */
 export function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool {
   const dictionary = column.dictionary;
   if (!column.isPlain && dictionary.count > PLAIN_AFTER && dictionary.count > rows >> 1) becomePlain(column, rows);
@@ -43,7 +51,8 @@ export function readDecimals(column: Column, index: i32, records: i32, rows: i32
   let second: u64 = 0;
   let residue: i64 = 0;
 
-  // Costs and prices of a record are often the same text: a value that a column before has read need not be read again.
+  // Costs and prices of a record often have the same text. A value that was parsed for an earlier column is not parsed
+  // again.
   if (column.twin == UNKNOWN_TWIN) column.twin = isAsked ? NO_TWIN : decimalBefore(index);
   const twinIndex = column.twin;
   const twinDistance = <usize>(index - twinIndex) << 2;
@@ -96,7 +105,7 @@ export function readDecimals(column: Column, index: i32, records: i32, rows: i32
   return true;
 }
 
-/** True when the field whose separator is at `at` is these bytes. */
+/** Returns whether the field whose separator position is stored at `at` equals these bytes. */
 // @ts-ignore: decorator
 @inline
 function hasText(at: usize, start: usize, length: usize): bool {
@@ -104,7 +113,7 @@ function hasText(at: usize, start: usize, length: usize): bool {
   return batchBuffer + <usize>load<u32>(at) - other == length && equalBytes(start, other, length);
 }
 
-/** Makes the value that a column has in a record of the batch the last decimal; false when it has none. */
+/** Makes a record's value in another column the current decimal. Returns false if the record has no value there. */
 // @ts-ignore: decorator
 @inline
 export function takeValue(column: Column, rows: i32, record: i32): bool {
@@ -117,7 +126,9 @@ export function takeValue(column: Column, rows: i32, record: i32): bool {
   return true;
 }
 
-/** Writes out the values of the rows so far; from now on rows carry their values, not ids of a dictionary. */
+/**
+ * Stores the values of all rows so far in `values`. From now on, rows contain their values instead of dictionary IDs.
+ */
 export function becomePlain(column: Column, rows: i32): void {
   column.isPlain = 1;
   const stored = column.dictionary.store;

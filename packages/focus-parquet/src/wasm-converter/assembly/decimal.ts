@@ -1,14 +1,14 @@
 import { digitRun, powerOfTen, readDigits, readFraction, readShort, otherThanDigits } from "./digits";
 
 /**
- * Decimal text to DECIMAL(38,18), exactly: up to 19 digits before the point and 36 after it, wherever an exponent moves it. Everything else is
- * left to `focus/decimal.ts`, which decides what it is.
+ * Parses decimal text into DECIMAL(38,18) exactly. Handles up to 19 digits before the decimal point and 36 after it,
+ * once the exponent has been applied. The host parses all other text (`packages/exact-values/src/decimal.ts`).
  */
 
-/** The last value, two's complement, in units of 10^-18. */
+/** The current value in two's complement, in units of 10^-18. */
 export let decimalHigh: u64 = 0;
 export let decimalLow: u64 = 0;
-/** What rounding took away from it, in units of 10^-36: exact value minus rounded value. */
+/** Rounding residue of the current value in units of 10^-36: exact value minus rounded value. */
 export let decimalResidue: i64 = 0;
 
 const UNITS: u64 = 1_000_000_000_000_000_000;
@@ -20,7 +20,7 @@ const POINT: u8 = 0x2e;
 const EXPONENT: u8 = 0x65;
 const LOWER_CASE: u8 = 0x20;
 
-/** The upper 64 bits of a product. */
+/** Returns the upper 64 bits of a product. */
 // @ts-ignore: decorator
 @inline
 function multiplyHigh(a: u64, b: u64): u64 {
@@ -34,21 +34,25 @@ function multiplyHigh(a: u64, b: u64): u64 {
   return aHigh * bHigh + (middle >> 32) + (carry >> 32);
 }
 
-/** Sets the value from outside, for text that was read elsewhere. */
+/** Sets the current value, for text that the host parsed. */
 export function setDecimal(high: u64, low: u64, residue: i64): void {
   decimalHigh = high;
   decimalLow = low;
   decimalResidue = residue;
 }
 
-/** Reads `length` bytes that a byte follows which is no digit; false when the text is none of the forms above. */
+/**
+ * Parses `length` bytes, which must be followed by a byte that is not a digit. Returns false if the module does not
+ * handle the text.
+ */
 export function parseDecimal(start: usize, length: usize): bool {
   const end = start + length;
   const isNegative = load<u8>(start) == MINUS;
   const at = start + usize(isNegative);
   const count = end - at;
   if (count - 1 < 32) {
-    // Nearly all amounts: digits with a point among them, without a branch on how many, since a processor could not guess it.
+    // Handles nearly all amounts: digits with an optional point. It does not branch on the number of digits, which the
+    // processor could not predict.
     const other = otherThanDigits(at) & (0xffffffff >> (32 - <u32>count));
     const wholeDigits = min<usize>(<usize>ctz<u32>(other), count);
     if (wholeDigits - 1 < 8) {
@@ -65,10 +69,16 @@ export function parseDecimal(start: usize, length: usize): bool {
 
 // @ts-ignore: decorator
 @inline
-function readShortForm(isNegative: bool, start: usize, wholeDigits: usize, fractionStart: usize, fractionDigits: usize): void {
+function readShortForm(
+  isNegative: bool,
+  start: usize,
+  wholeDigits: usize,
+  fractionStart: usize,
+  fractionDigits: usize,
+): void {
   const whole = readShort(start, wholeDigits);
   const fraction = readFraction(fractionStart, fractionDigits);
-  // Two products of 32 bits each, as the number before the point is short.
+  // The whole part is short, so two 32-bit products are enough.
   const lower = whole * (UNITS & 0xffffffff);
   const upper = whole * (UNITS >> 32) + (lower >> 32);
   const low = (upper << 32) | (lower & 0xffffffff);
@@ -78,7 +88,10 @@ function readShortForm(isNegative: bool, start: usize, wholeDigits: usize, fract
   else settle(isNegative, high, sum, readFraction(fractionStart + 18, fractionDigits - 18));
 }
 
-/** Reads the usual form with an exponent: one digit before the point, and an amount below 10. False when it is another. */
+/**
+ * Parses the usual form with an exponent: one digit before the point and an amount below 10. Returns false for any
+ * other form.
+ */
 function readSmallExponent(isNegative: bool, start: usize, end: usize, other: u32): bool {
   const fractionStart = start + 2;
   const digitsEnd = start + <usize>ctz<u32>(other & (other - 1));
@@ -91,11 +104,12 @@ function readSmallExponent(isNegative: bool, start: usize, end: usize, other: u3
   return true;
 }
 
-/** The same for more digits and for exponents, behind the sign. */
+/** Parses rare forms after the sign: more digits, and all exponents. */
 function parseRare(start: usize, end: usize, isNegative: bool): bool {
   let at = start;
   const wholeDigits = digitRun(at);
-  // Leading zeros would be fine; nobody writes them, and 19 digits never overflow.
+  // More than 19 digits could overflow. Longer numbers with leading zeros would be valid but do not occur, so they are
+  // left to the host.
   if (wholeDigits > 19) return false;
   const whole = readDigits(at, wholeDigits);
   at += wholeDigits;
@@ -138,7 +152,7 @@ function parseRare(start: usize, end: usize, isNegative: bool): bool {
 
 let exponent: i32 = 0;
 
-/** Reads what follows the digits up to `end`; false when that is no exponent of up to four digits. */
+/** Parses the exponent from `start` to `end`. Returns false if it is not an exponent with up to four digits. */
 function readExponent(start: usize, end: usize): bool {
   if ((load<u8>(start) | LOWER_CASE) != EXPONENT) return false;
   const sign = load<u8>(start, 1);
@@ -150,7 +164,7 @@ function readExponent(start: usize, end: usize): bool {
   return true;
 }
 
-/** Sets the value to `mantissa` x 10^`shift` units; the shift is at most 18 to either side. */
+/** Sets the current value to `mantissa` x 10^`shift` units. The shift is -18 to 18. */
 function scale(isNegative: bool, mantissa: u64, shift: i32): void {
   if (shift >= 0) {
     const power = powerOfTen(<usize>shift);
@@ -162,11 +176,13 @@ function scale(isNegative: bool, mantissa: u64, shift: i32): void {
   settle(isNegative, 0, quotient, (mantissa - quotient * divisor) * powerOfTen(<usize>(18 + shift)));
 }
 
-/** Digits among zeros: as many before them as a point moves to the left, and behind them as are read from wherever it exists. */
+/**
+ * Buffer for digits surrounded by zeros. The zeros fill the places that become empty when an exponent moves the point.
+ */
 const moved = memory.data(128, 16);
 const MOVED_START: usize = 40;
 
-/** Reads digits with the point where the exponent moves it; false when it moves out of what a value has. */
+/** Parses digits with the point moved by the exponent. Returns false if the result exceeds the range of a value. */
 function movePoint(isNegative: bool, start: usize, wholeDigits: usize, fractionDigits: usize): bool {
   const digits = <i32>(wholeDigits + fractionDigits);
   const point = <i32>wholeDigits + exponent;
@@ -183,7 +199,7 @@ function movePoint(isNegative: bool, start: usize, wholeDigits: usize, fractionD
   return true;
 }
 
-/** Rounds a magnitude by `rest`, units of 10^-36 below its last digit, gives it its sign and makes it the last value. */
+/** Rounds a magnitude by `rest` (in units of 10^-36), applies the sign, and makes the result the current value. */
 // @ts-ignore: decorator
 @inline
 function settle(isNegative: bool, high: u64, low: u64, rest: u64): void {
@@ -192,11 +208,11 @@ function settle(isNegative: bool, high: u64, low: u64, rest: u64): void {
   sign(isNegative, high + (u64(rounded == 0) & isUp), rounded, <i64>rest - <i64>(UNITS & -isUp));
 }
 
-/** Gives a rounded magnitude its sign and makes it the last value. */
+/** Applies the sign to a rounded magnitude, and makes the result the current value. */
 // @ts-ignore: decorator
 @inline
 function sign(isNegative: bool, high: u64, low: u64, residue: i64): void {
-  // All ones for a negative value, whose complement is taken.
+  // All bits are set for a negative value, which is converted to two's complement.
   const ones = -u64(isNegative);
   decimalHigh = (high ^ ones) + (u64(low == 0) & ones & 1);
   decimalLow = (low ^ ones) - ones;

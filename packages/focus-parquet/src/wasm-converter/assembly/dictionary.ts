@@ -1,13 +1,14 @@
-import { containsQuote, copyBytes, equalBytes, hashBytes, hashWords, QUOTE } from "./bytes";
+import { containsQuote, copyBytes, equalBytes, hashBytes, hashWords, unescape } from "./bytes";
 import { allocate, giveBack, reserve } from "./memory";
 
 /**
- * The distinct values of a column in one row group. Text lies in the store as PLAIN pages want it (length, then bytes), decimals as 16 bytes,
- * big-endian. An open-addressing table finds them: 8 bytes an entry with some bits of the hash, so that few other values cost a look at the store,
- * and the table of a column stays in the cache as long as it can.
+ * The distinct values of a column in one row group. The store contains texts in the layout of PLAIN pages (length, then
+ * bytes) and decimals as 16 big-endian bytes. An open-addressing table finds them. An entry has 8 bytes, so that the
+ * table stays in the cache as long as possible. Its hash bits rule out most other values without reading the store.
  *
- * Text is looked up as it is in a field, without its outer quotes but with the inner ones still doubled: that is one form for each value, and
- * only a value that is new has to be unescaped. The few values whose form differs from their text have it in a second store.
+ * Text is looked up in its escaped form: without outer quotes, but with inner quotes still doubled. Each value has
+ * exactly one such form, and only new values have to be unescaped. Forms that differ from their text are kept in a
+ * second store.
  */
 // @ts-ignore: decorator
 @unmanaged
@@ -15,37 +16,40 @@ export class Dictionary {
   count: i32;
   table: usize;
   mask: u32;
-  /** Where the text of each id begins in the store; unused for decimals. */
+  /** Offset of each ID's text in the store. Not used for decimals. */
   offsets: usize;
-  /** The hash of each id, for a larger table. */
+  /** Hash of each ID's value, needed when the table grows. */
   hashes: usize;
-  /** Ids that there is room for. */
+  /** Number of IDs for which memory is reserved. */
   idCapacity: i32;
   store: usize;
-  /** A power of two. */
+  /** Size of the store in bytes, a power of two. */
   storeCapacity: usize;
   storeByteCount: usize;
-  /** Forms of texts that hold quotes; 0 while there are none. */
+  /** Store for the escaped forms of texts that contain quotes; 0 if there are no such texts. */
   forms: usize;
-  /** A power of two. */
+  /** Size of this second store in bytes, a power of two. */
   formsCapacity: usize;
   formsByteCount: usize;
 }
 
-/** An entry of the table: place of the form (texts only), id + 1 and above it bits of the hash; all 0 when it is free. */
+/**
+ * A table entry consists of the place of the form (texts only) and a word with ID + 1 and hash bits above it. A free
+ * entry is 0.
+ */
 const ENTRY_SHIFT: usize = 3;
 const ENTRY_ID: usize = 4;
-/** A row group has 65,536 rows, each of which takes few ids of a column. */
+/** 20 bits are enough, because a row group has 65,536 rows, and each row adds only a few IDs to a column. */
 const ID_MASK: u32 = 0xfffff;
 
-/** Id + 1 and bits of the hash that say little about the place in the table. */
+/** Combines ID + 1 with the upper hash bits, which are not used for the slot in the table. */
 // @ts-ignore: decorator
 @inline
 function tagged(id1: u32, hash: u32): u32 {
   return (hash & ~ID_MASK) | id1;
 }
 
-/** Marks a place in the second store. */
+/** This flag marks places in the second store. */
 const IN_FORMS: u32 = 0x80000000;
 
 const FIRST_TABLE_SIZE: u32 = 256;
@@ -69,7 +73,7 @@ export function createDictionary(): Dictionary {
   return dictionary;
 }
 
-/** Forgets all values. The memory stays for the next row group, but for a store that was hardly used by this one. */
+/** Removes all values. Keeps the memory for the next row group, but replaces a mostly empty store with a small one. */
 export function clearDictionary(dictionary: Dictionary): void {
   const usedByteCount = dictionary.storeByteCount;
   dictionary.storeByteCount = 0;
@@ -85,22 +89,22 @@ export function clearDictionary(dictionary: Dictionary): void {
   memory.fill(dictionary.table, 0, tableByteCount(dictionary.mask));
 }
 
-/** The id of a text of at least one byte, given as it is between its quotes; a new one when it was not met before. */
+/** Returns the ID of a field's text, which is not empty and has its inner quotes doubled. Adds a new text. */
 // @ts-ignore: decorator
 @inline
 export function fieldId(dictionary: Dictionary, start: usize, length: usize): i32 {
   return idOf(dictionary, start, length, true);
 }
 
-/** The same for the text itself. A column is asked by one of both only. */
+/** Returns the ID of a text without doubled quotes. A column uses either this function or `fieldId`, never both. */
 export function textId(dictionary: Dictionary, start: usize, length: usize): i32 {
   return idOf(dictionary, start, length, false);
 }
 
-/** Where the form of the text is that was asked for last; see `formAt`. */
+/** Place of the form that was looked up last (see `formAt`). */
 export let foundPlace: u32 = 0;
 
-/** The bytes of a form, its length in the four bytes before it. Places stay as they are while a dictionary grows. */
+/** Returns a pointer to a form, preceded by its length in four bytes. Places stay valid when a dictionary grows. */
 // @ts-ignore: decorator
 @inline
 export function formAt(dictionary: Dictionary, place: u32): usize {
@@ -151,24 +155,7 @@ function addText(dictionary: Dictionary, start: usize, length: usize, hash: u32,
   return id;
 }
 
-/** Copies a text, doubled quotes made single; returns its length. May write up to 16 bytes beyond. */
-function unescape(start: usize, length: usize, place: usize): usize {
-  const quotes = i8x16.splat(QUOTE);
-  const end = start + length;
-  let out = place;
-  for (let at = start; at < end; ) {
-    const bytes = v128.load(at);
-    v128.store(out, bytes);
-    const mask = i8x16.bitmask(i8x16.eq(bytes, quotes));
-    // The scan has seen that quotes come in pairs: the first of each is copied, the second left out.
-    const copied = min<usize>(mask ? <usize>ctz<i32>(mask) + 1 : 16, end - at);
-    out += copied;
-    at += copied + usize(mask != 0);
-  }
-  return out - place;
-}
-
-/** Keeps the form of a text; returns its place. */
+/** Stores the escaped form of a text and returns its place. */
 function addForm(dictionary: Dictionary, start: usize, length: usize): u32 {
   const place = dictionary.formsByteCount + 4;
   const needed = place + length;
@@ -188,7 +175,7 @@ function addForm(dictionary: Dictionary, start: usize, length: usize): u32 {
   return <u32>place;
 }
 
-/** The id of a 16-byte value given as two words in the order of its bytes. */
+/** Returns the ID of a decimal, passed as two words in the order of its 16 bytes. Adds a new decimal. */
 // @ts-ignore: decorator
 @inline
 export function decimalId(dictionary: Dictionary, first: u64, second: u64): i32 {
@@ -226,7 +213,7 @@ function addEntry(dictionary: Dictionary, hash: u32, slot: u32, byteCount: usize
   return id;
 }
 
-/** A power of two of at least `needed` bytes. */
+/** Returns a power of two that is at least `needed`. */
 function capacityFor(needed: usize, present: usize): usize {
   let capacity = present;
   while (capacity < needed) capacity <<= 1;
@@ -247,7 +234,7 @@ function tableByteCount(mask: u32): usize {
   return <usize>(mask + 1) << ENTRY_SHIFT;
 }
 
-/** Keeps the table at most half full, and room for the next id. */
+/** Keeps the table at most half full, and reserves memory for the next ID. */
 function growTable(dictionary: Dictionary): void {
   const oldMask = dictionary.mask;
   if (<u32>dictionary.count << 1 <= oldMask) return;
@@ -271,7 +258,7 @@ function growTable(dictionary: Dictionary): void {
   dictionary.hashes = doubled(dictionary.hashes, idByteCount);
 }
 
-/** A piece twice as large that begins with the same bytes. */
+/** Moves a block of memory to a block of twice the size. */
 function doubled(piece: usize, byteCount: usize): usize {
   const larger = reserve(byteCount << 1);
   memory.copy(larger, piece, byteCount);

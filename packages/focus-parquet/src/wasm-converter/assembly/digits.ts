@@ -1,21 +1,24 @@
-/** Runs of decimal digits, many at a time. All of it may read up to 34 bytes past where a run begins, and 16 past its end. */
+/**
+ * Reads runs of decimal digits, many digits at a time. Functions may read up to 34 bytes past a run's start and 16
+ * bytes past its end.
+ */
 
 const ZEROS: u64 = 0x3030303030303030;
 
 const POWERS: StaticArray<u64> = [
-  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000,
-  1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,
-  100_000_000_000_000_000, 1_000_000_000_000_000_000,
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+  100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+  10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
 ];
 
-/** 10^`exponent`, 0 to 18. */
+/** Returns 10^`exponent`. The exponent is 0 to 18. */
 // @ts-ignore: decorator
 @inline
 export function powerOfTen(exponent: usize): u64 {
   return unchecked(POWERS[<i32>exponent]);
 }
 
-/** How many digits are at `start`, up to the first byte that is none. */
+/** Counts the digits from `start` to the first byte that is not a digit. */
 // @ts-ignore: decorator
 @inline
 export function digitRun(start: usize): usize {
@@ -27,14 +30,18 @@ export function digitRun(start: usize): usize {
   }
 }
 
-/** Bytes of ones, then of zeros: what stays of digits up to some place is loaded from in between. */
+/**
+ * Bytes with all bits set, followed by zeros. Bytes loaded from the middle are a mask that keeps the first n digits.
+ */
 const KEPT = memory.data<u8>([
-  255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-  255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+  255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ], 16);
 const KEPT_MOST: usize = 32;
 
-/** A bit for each of 32 bytes at `start` that is no digit. */
+/** Returns a mask of 32 bytes from `start`, with a bit set for each byte that is not a digit. */
 // @ts-ignore: decorator
 @inline
 export function otherThanDigits(start: usize): u32 {
@@ -44,11 +51,13 @@ export function otherThanDigits(start: usize): u32 {
 // @ts-ignore: decorator
 @inline
 function others(bytes: v128): u32 {
-  // The digits become the ten smallest signed bytes.
+  // The addition turns the digits into the ten smallest signed bytes.
   return <u32>i8x16.bitmask(i8x16.gt_s(i8x16.add(bytes, i8x16.splat(0x50)), i8x16.splat(-119)));
 }
 
-/** The number of the first 18 of `count` digits, zeros behind them where they are fewer; `count` is at most 32. */
+/**
+ * Reads the first 18 of `count` digits as a number. Pads with trailing zeros if there are fewer. `count` is at most 32.
+ */
 // @ts-ignore: decorator
 @inline
 export function readFraction(start: usize, count: usize): u64 {
@@ -58,7 +67,7 @@ export function readFraction(start: usize, count: usize): u64 {
   return sixteenDigits(first) * 100 + <u64>((last & 0xff) * 10 + (last >> 8));
 }
 
-/** The number of 16 digits, one a byte: neighbours are joined to pairs, pairs to fours, fours to eights. */
+/** Combines 16 digits, one per byte, into a number: first into pairs, then into groups of four, then of eight. */
 // @ts-ignore: decorator
 @inline
 function sixteenDigits(digits: v128): u64 {
@@ -69,14 +78,14 @@ function sixteenDigits(digits: v128): u64 {
   return (both & 0xffffffff) * 100_000_000 + (both >> 32);
 }
 
-/** The number that 1 to 8 digits make. */
+/** Reads 1 to 8 digits as a number. */
 // @ts-ignore: decorator
 @inline
 export function readShort(start: usize, count: usize): u64 {
   return eightDigits((load<u64>(start) ^ ZEROS) << (<u64>(8 - count) << 3));
 }
 
-/** The number that up to 19 digits make. */
+/** Reads up to 19 digits as a number. */
 // @ts-ignore: decorator
 @inline
 export function readDigits(start: usize, count: usize): u64 {
@@ -86,12 +95,12 @@ export function readDigits(start: usize, count: usize): u64 {
     start += 8;
     count -= 8;
   }
-  // Zero digits before the others: shifted in from below, where the first byte exists.
+  // `readShort` shifts the remaining digits, which has the effect of leading zeros.
   if (count) value = value * powerOfTen(count) + readShort(start, count);
   return value;
 }
 
-/** The number of eight digits, one a byte: neighbours are joined to pairs, pairs to fours, fours to eight. */
+/** Combines eight digits, one per byte, into a number: first into pairs, then into groups of four. */
 // @ts-ignore: decorator
 @inline
 function eightDigits(digits: u64): u64 {

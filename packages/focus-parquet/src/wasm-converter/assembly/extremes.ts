@@ -1,12 +1,12 @@
 import { Column } from "./column";
 
-/** Smallest and largest value of a column in the row group, for its statistics. */
+/** Finds the smallest and largest value of a column in the row group, for the statistics. */
 
-/** Id of the smallest and of the largest text, by the order of bytes; -1 when there is none. */
+/** IDs of the smallest and largest text in byte order; -1 if there is no text. */
 export let smallestId: i32 = -1;
 export let largestId: i32 = -1;
 
-/** Smallest and largest decimal, big-endian words as stored. */
+/** Pointers to the smallest and largest decimal (16 bytes, big-endian). */
 export let smallestPointer: usize = 0;
 export let largestPointer: usize = 0;
 
@@ -30,7 +30,7 @@ function compareTexts(column: Column, left: i32, right: i32): i32 {
   return order != 0 ? order : <i32>aLength - <i32>bLength;
 }
 
-/** Sets the pointers to 0 when no row has a value. */
+/** Sets the pointers to 0 if no row has a value. */
 export function findDecimalExtremes(column: Column, rows: i32): void {
   smallestPointer = 0;
   largestPointer = 0;
@@ -45,7 +45,7 @@ export function findDecimalExtremes(column: Column, rows: i32): void {
   for (let id = 0; id < column.dictionary.count; id++) consider(column.dictionary.store + (<usize>id << 4));
 }
 
-/** The words of the smallest and of the largest value so far. */
+/** High and low words of the smallest and largest values so far. */
 let smallestHigh: i64 = 0;
 let smallestLow: u64 = 0;
 let largestHigh: i64 = 0;

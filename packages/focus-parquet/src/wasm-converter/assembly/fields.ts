@@ -4,11 +4,15 @@ import { clearRoundings, readDecimals } from "./decimal-fields";
 import { choosePredictors } from "./predictor";
 import { findUnchangedColumns, readPredicted, readText, readUnchangedColumn } from "./text-fields";
 
-/** The field pass: one column at a time over all records of a batch, so that a column's state stays in registers and cache. */
+/**
+ * Reads the fields of a batch, one column at a time over all records, so that a column's state stays in registers and
+ * the cache.
+ */
 
 /**
- * Reads all columns of `records` records whose separators are at `positions`, appending to `rows` rows. False when a record has another
- * number of fields or a value does not fit; ids and dictionaries may then hold more than the rows do.
+ * Reads all columns of `records` records whose separators are at `positions`, and appends them to the first `rows`
+ * rows. Returns false if a record has the wrong number of fields or a value is invalid. IDs and dictionaries may then
+ * contain values of the rejected batch.
  */
 export function readFields(buffer: usize, positions: usize, records: i32, rows: i32): bool {
   setBatch(buffer, positions);

@@ -1,4 +1,7 @@
-/** Parquet's hybrid of run lengths and bit-packed groups of eight, for dictionary indexes and definition levels. */
+/**
+ * Parquet's hybrid encoding for dictionary indexes and definition levels: run lengths and bit-packed groups of eight
+ * values.
+ */
 
 // @ts-ignore: decorator
 @inline
@@ -11,10 +14,10 @@ export function putVarint(out: usize, value: u32): usize {
   return out + 1;
 }
 
-/** Runs shorter than this are packed. */
+/** Runs with fewer values than this are bit-packed. */
 export const SHORTEST_RUN: i32 = 8;
 
-/** Encodes `count` 32-bit values of `bitWidth` bits; returns the end of the output. */
+/** Encodes `count` 32-bit values with `bitWidth` bits each. Returns the end of the output. */
 export function encodeHybrid(out: usize, values: usize, count: i32, bitWidth: i32): usize {
   const runByteCount = (bitWidth + 7) >> 3;
   let packedGroups = 0;
@@ -45,7 +48,7 @@ export function encodeHybrid(out: usize, values: usize, count: i32, bitWidth: i3
   return out;
 }
 
-/** Packs `groups` groups of eight; what lies beyond `available` values is padding. */
+/** Packs `groups` groups of eight values. Pads with zeros after the first `available` values. */
 function pack(out: usize, values: usize, groups: i32, bitWidth: i32, available: i32): usize {
   out = putVarint(out, (<u32>groups << 1) | 1);
   const count = groups << 3;

@@ -41,18 +41,21 @@ export { bodyByteCount, bodyPointer, encodeNullLevels, levelsByteCount, nullCoun
 export { largestId, largestPointer, smallestId, smallestPointer } from "./extremes";
 export { compressSnappy, snappyBound } from "./snappy";
 
-/** CSV bytes of whole records and the beginning of the next; filled from outside. */
+/** Whole CSV records and the beginning of the next one. The host fills this buffer. */
 let buffer: usize = 0;
 let positions: usize = 0;
 
-/** Rows of the row group so far. */
+/** Number of rows in the row group so far. */
 export let rows: i32 = 0;
-/** Values of the row group that were rounded. */
+/** Number of rounded values in the row group so far. */
 export let roundings: i32 = 0;
-/** Line feeds in the bytes of the last batch. */
+/** Number of line feeds in the bytes of the last batch. */
 export let consumedLineFeeds: i32 = 0;
 
-/** Prepares for a part with this many fields in its header, and columns that are filled from outside. What an earlier part left is forgotten. */
+/**
+ * Clears the state of the previous part and prepares for a part with `fields` columns in its header and `others`
+ * columns that the host fills.
+ */
 export function start(fields: i32, others: i32, rowsAtMost: i32, byteCount: i32): void {
   resetMemory();
   resetPages();
@@ -67,7 +70,7 @@ export function start(fields: i32, others: i32, rowsAtMost: i32, byteCount: i32)
   roundings = 0;
 }
 
-/** Makes the buffer larger; the first `usedByteCount` bytes stay. */
+/** Enlarges the buffer and keeps its first `usedByteCount` bytes. */
 export function growBuffer(usedByteCount: i32, byteCount: i32): void {
   buffer = enlarge(buffer, <usize>usedByteCount, <usize>byteCount);
   positions = allocate((<usize>byteCount << 2) + 256);
@@ -81,26 +84,29 @@ export function setKind(index: i32, kind: i32): void {
   setColumnKind(index, kind);
 }
 
-/** Declares a text, its quotes doubled, that means "no value" in a text column; must come before the first row of a row group. */
+/**
+ * Declares a text that means "no value" in a text column. The text's quotes must be doubled. Call this function before
+ * the first row of a row group is read.
+ */
 export function addNullToken(index: i32, textStart: usize, length: i32): void {
   const column = columnAt(index);
   fieldId(column.dictionary, textStart, <usize>length);
   column.nullTokens = column.dictionary.count;
 }
 
-/** Has every text of a decimal column asked for, since one that means "no value" is a number itself. */
+/** Makes the host parse every text of a decimal column, because a text that means "no value" is itself a number. */
 export function askForDecimals(index: i32): void {
   columnAt(index).isAsked = 1;
 }
 
 let batchRecords: i32 = 0;
-/** Bytes of the last batch. */
+/** Byte count of the last batch. */
 export let batchByteCount: i32 = 0;
 
 /**
- * Reads the whole records among the first `length` bytes of the buffer, as many as the row group has room for and none behind the first that ends
- * at or beyond `mostByteCount`, and returns their number; -1 when the bytes are not what they should be. The rows count only once `acceptBatch`
- * says so.
+ * Reads the whole records in the first `length` bytes of the buffer, up to the capacity of the row group. Stops after
+ * the first record that ends at or after `mostByteCount`. Returns the number of records, or -1 for invalid input. The
+ * records become rows when `acceptBatch` is called.
  */
 export function readBatch(length: i32, mostByteCount: i32): i32 {
   batchRecords = 0;
@@ -117,7 +123,7 @@ export function readBatch(length: i32, mostByteCount: i32): i32 {
   return records;
 }
 
-/** Line feeds inside of quotes behind the batch. */
+/** Counts the line feeds inside quotes after the batch. */
 function enclosedBehind(records: i32, separators: i32, length: i32): i32 {
   let count = countLineFeeds(buffer + <usize>batchByteCount, <usize>(length - batchByteCount));
   for (let at = records * fieldCount; at < separators; at++) {
@@ -126,7 +132,7 @@ function enclosedBehind(records: i32, separators: i32, length: i32): i32 {
   return count;
 }
 
-/** A line without a byte is no record. It shows by itself where records have several fields: a comma is missing. */
+/** A blank line is not a record. If records have several fields, a blank line is detected by its missing commas. */
 function hasBlankLine(records: i32): bool {
   let start = buffer;
   for (let record = 0; record < records; record++) {
@@ -143,7 +149,7 @@ function recordEnd(record: i32): i32 {
   return <i32>load<u32>(positions + (<usize>((record + 1) * fieldCount - 1) << 2)) + 1;
 }
 
-/** Makes the batch part of the row group and returns the bytes that it took; -1 when its currencies are too many to sum. */
+/** Adds the batch to the row group. Returns the batch's byte count, or -1 if there are too many currencies to sum. */
 export function acceptBatch(): i32 {
   if (!addRows(rows, batchRecords)) return -1;
   for (let index = 0; index < columnCount; index++) acceptValues(columnAt(index));
@@ -152,12 +158,14 @@ export function acceptBatch(): i32 {
   return batchByteCount;
 }
 
-/** Forgets what a batch that was not accepted left in the dictionaries; the row group can only be encoded and cleared afterwards. */
+/**
+ * Removes a rejected batch's values from the dictionaries. Afterwards the row group can only be encoded and cleared.
+ */
 export function forgetBatch(): void {
   for (let index = 0; index < columnCount; index++) forgetOtherValues(columnAt(index));
 }
 
-/** Forgets the rows; null tokens must be declared anew. */
+/** Clears the rows. Null tokens must then be declared again. */
 export function clearRows(): void {
   for (let index = 0; index < columnCount; index++) {
     const column = columnAt(index);
@@ -181,14 +189,14 @@ export function dictionaryByteCount(index: i32): i32 {
   return <i32>columnAt(index).dictionary.storeByteCount;
 }
 
-/** Bytes of the distinct values of all columns. */
+/** Returns the size of all distinct values of all columns. */
 export function valueByteCount(): i32 {
   let sum: usize = 0;
   for (let index = 0; index < columnCount; index++) sum += columnAt(index).dictionary.storeByteCount;
   return <i32>sum;
 }
 
-/** Where each text of the dictionary begins, relative to its store. */
+/** Returns a pointer to the offsets of the dictionary's texts, relative to the start of its store. */
 export function dictionaryOffsets(index: i32): usize {
   return columnAt(index).dictionary.offsets;
 }
@@ -197,12 +205,12 @@ export function idsPointer(index: i32): usize {
   return columnAt(index).ids;
 }
 
-/** Gives a text an id in the dictionary of a column that is filled from outside. */
+/** Returns the ID of a text in the dictionary of a column that the host fills. Adds the text if it is new. */
 export function internText(index: i32, textStart: usize, length: i32): i32 {
   return textId(columnAt(index).dictionary, textStart, <usize>length);
 }
 
-/** Where the decimal of a row exists, 16 bytes, big-endian; 0 for a row without one. */
+/** Returns a pointer to a row's decimal (16 bytes, big-endian), or 0 if the row has no value. */
 export function decimalPlace(index: i32, row: i32): usize {
   const column = columnAt(index);
   const id = load<i32>(column.ids + (<usize>row << 2));
@@ -210,7 +218,7 @@ export function decimalPlace(index: i32, row: i32): usize {
   return column.isPlain ? column.values + (<usize>row << 4) : column.dictionary.store + (<usize>id << 4);
 }
 
-/** Gives a record of the batch the last decimal, see `setDecimal`. */
+/** Stores the current decimal (see `setDecimal`) as the value of a record in the batch. */
 export function putDecimal(index: i32, record: i32): void {
   const column = columnAt(index);
   const row = <usize>(rows + record);
@@ -224,22 +232,22 @@ export function putDecimal(index: i32, record: i32): void {
   store<i64>(column.residues + (<usize>record << 3), decimalResidue);
 }
 
-/** Gives a record of the batch the decimal that it has in another column, if any. */
+/** Copies a record's decimal from one column to another, if the record has one. */
 export function copyDecimal(from: i32, to: i32, record: i32): void {
   if (takeValue(columnAt(from), rows, record)) putDecimal(to, record);
 }
 
-/** Says that rows of a decimal column may lose their values, so that its dictionary holds some that no row has. */
+/** Declares that values may be removed from a decimal column's rows, so its dictionary may contain unused values. */
 export function expectLosses(index: i32): void {
   columnAt(index).hasLosses = 1;
 }
 
-/** Decides how the values of a column are written: 1 as indexes into its dictionary, 0 plain. */
+/** Chooses the encoding of a column's values: 1 for dictionary indexes, 0 for plain values. */
 export function chooseEncoding(index: i32): i32 {
   const column = columnAt(index);
   const distinct = column.dictionary.count;
   if (column.kind == DECIMAL) {
-    // An index takes less than a value, so a dictionary pays as long as it holds clearly fewer values than there are rows.
+    // An index is smaller than a value, so a dictionary pays off if it has clearly fewer values than there are rows.
     if (!column.isPlain && distinct > (rows >> 1) + (rows >> 2)) becomePlain(column, rows);
     return i32(!column.isPlain && distinct > 0);
   }
@@ -252,7 +260,7 @@ export function chooseEncoding(index: i32): i32 {
   return i32(distinct > 0);
 }
 
-/** Encodes some rows of a column as a data page, as `chooseEncoding` decided. */
+/** Encodes a range of rows as a data page, using the encoding that `chooseEncoding` returned. */
 export function encodePage(index: i32, firstRow: i32, pageRows: i32, isIndexed: bool): void {
   const column = columnAt(index);
   if (isIndexed) encodeIndexes(column, firstRow, pageRows);
@@ -261,12 +269,11 @@ export function encodePage(index: i32, firstRow: i32, pageRows: i32, isIndexed: 
   else encodeNullLevels(pageRows);
 }
 
-/** Encodes some rows of a boolean column; `truth` holds a byte per dictionary id. */
+/** Encodes a range of rows of a boolean column. `truth` contains one byte per dictionary ID: 1 for true. */
 export function encodeBooleanPage(index: i32, firstRow: i32, pageRows: i32, truth: usize): void {
   encodeBooleans(columnAt(index), firstRow, pageRows, truth);
 }
 
-/** Finds smallest and largest value of a column. */
 export function findExtremes(index: i32): void {
   const column = columnAt(index);
   if (column.kind == DECIMAL) findDecimalExtremes(column, rows);

@@ -1,31 +1,32 @@
 /**
- * Memory of the core: it only ever grows, and everything in it is reused by the next row group. What a larger copy replaces stays behind
- * unused; since copies double, that is never more than what is in use. What varies from column to column and from row group to row group, the
- * texts of dictionaries, is given back instead: else columns that are large one after the other would add up.
+ * The module's memory only grows, and each row group reuses the memory of the previous one. When a block is enlarged,
+ * its old memory is wasted. Sizes double, so the waste never exceeds the memory in use. The sizes of dictionaries vary
+ * between columns and row groups, so their blocks are returned for reuse. Otherwise, columns that are large at
+ * different times would add up.
  */
 
-/** Loads of 8 and 16 bytes may read past the end of what they look at, so every piece of memory has some bytes behind it. */
+/** Loads of 8 and 16 bytes may read past the end of a block, so spare bytes follow every block. */
 const SLACK: usize = 64;
 
-/** A part of a hundred columns takes some fifty megabytes, most of which it touches only when it has as many rows. */
+/** A part with a hundred columns allocates about 50 MB. It touches most of this memory only if it has enough rows. */
 const LEAST_GROWTH: usize = 16 * 1024 * 1024;
 
 let top: usize = 0;
 
-/** Gives all memory to the next part: nothing that was allocated before is valid any more. */
+/** Frees all memory for the next part. All previously allocated blocks become invalid. */
 export function resetMemory(): void {
   top = 0;
   memory.fill(RETURNED, 0, 32 * sizeof<usize>());
 }
 
-/** A piece of memory, aligned to 32 bytes, that holds what an earlier part left there. Traps when the machine has no more. */
+/** Allocates a block that is aligned to 32 bytes and not initialized. Traps if the machine is out of memory. */
 export function allocate(byteCount: usize): usize {
   if (top == 0) top = (__heap_base + 63) & ~63;
   const start = top;
   const end = (start + byteCount + SLACK + 31) & ~31;
   const present = <usize>memory.size() << 16;
   if (end > present) {
-    // Growing takes long and memory that nobody has touched nothing, so it grows by some more.
+    // Growing is slow and untouched memory costs nothing, so the memory grows by more than is needed.
     const wanted = max<usize>(end - present, LEAST_GROWTH);
     const pages = (wanted + 0xffff) >> 16;
     if (memory.grow(<i32>pages) < 0) unreachable();
@@ -34,14 +35,14 @@ export function allocate(byteCount: usize): usize {
   return start;
 }
 
-/** A larger piece of memory that begins with the same bytes. */
+/** Allocates a larger block and copies the used bytes of the old one to it. */
 export function enlarge(old: usize, usedByteCount: usize, byteCount: usize): usize {
   const larger = allocate(byteCount);
   memory.copy(larger, old, usedByteCount);
   return larger;
 }
 
-/** Pieces that were given back, a list for each power of two; a piece begins with the place of the next one. */
+/** Linked lists of returned blocks, one list per power of two. Each block begins with a pointer to the next one. */
 const RETURNED = memory.data(32 * sizeof<usize>());
 
 // @ts-ignore: decorator
@@ -50,7 +51,7 @@ function listOf(byteCount: usize): usize {
   return RETURNED + <usize>ctz<usize>(byteCount) * sizeof<usize>();
 }
 
-/** A piece of memory that can be given back; `byteCount` is a power of two. */
+/** Allocates a block that can be returned with `giveBack`. `byteCount` is a power of two. */
 export function reserve(byteCount: usize): usize {
   const list = listOf(byteCount);
   const piece = load<usize>(list);
@@ -59,7 +60,7 @@ export function reserve(byteCount: usize): usize {
   return piece;
 }
 
-/** Lets others have what `reserve` gave. */
+/** Makes a block from `reserve` available for reuse. */
 export function giveBack(piece: usize, byteCount: usize): void {
   const list = listOf(byteCount);
   store<usize>(piece, load<usize>(list));

@@ -3,15 +3,15 @@ import { encodeHybrid, putVarint, SHORTEST_RUN } from "./hybrid";
 import { allocate } from "./memory";
 
 /**
- * The bodies of data pages, before compression: the length of the definition levels, the levels, the values. DATA_PAGE has them like this;
- * DATA_PAGE_V2 has levels and values, without the length.
+ * Encodes the bodies of data pages before compression: the length of the definition levels, the levels, and the values.
+ * This is the layout of DATA_PAGE. DATA_PAGE_V2 omits the length.
  */
 
 export let bodyPointer: usize = 0;
 export let bodyByteCount: i32 = 0;
-/** Bytes of the levels, which begin behind their length. */
+/** Size of the levels, which begin after their length. */
 export let levelsByteCount: i32 = 0;
-/** Rows of the page without a value. */
+/** Number of rows without a value in the page. */
 export let nullCount: i32 = 0;
 
 const LENGTH_BYTES: usize = 4;
@@ -20,7 +20,7 @@ let bodyCapacity: usize = 0;
 let scratch: usize = 0;
 let scratchCapacity: usize = 0;
 
-/** Forgets memory that is another part's now. */
+/** Forgets memory that the previous part allocated, because the next part may overwrite it. */
 export function resetPages(): void {
   bodyCapacity = 0;
   scratchCapacity = 0;
@@ -39,7 +39,7 @@ function reserveScratch(count: i32): void {
   scratch = allocate(scratchCapacity);
 }
 
-/** Notes where the levels end, and returns it. */
+/** Stores the length of the levels. Returns their end. */
 function endLevels(end: usize): usize {
   levelsByteCount = <i32>(end - bodyPointer - LENGTH_BYTES);
   store<u32>(bodyPointer, <u32>levelsByteCount);
@@ -50,14 +50,17 @@ function endBody(end: usize): void {
   bodyByteCount = <i32>(end - bodyPointer);
 }
 
-/** Definition levels: 1 for a row with a value, 0 for one without. Returns where the values begin, and has room for `valueBytes` there. */
+/**
+ * Encodes the definition levels: 1 for a row with a value, 0 for a row without one. Reserves `valueBytes` for the
+ * values and returns their start.
+ */
 function encodeLevels(column: Column, first: i32, rows: i32, valueBytes: usize): usize {
   reserveBody(LENGTH_BYTES + (<usize>rows << 1) + 64 + valueBytes);
   reserveScratch(rows);
   const ids = column.ids + (<usize>first << 2);
   const nulls = countNulls(ids, rows);
   nullCount = nulls;
-  // In most pages all rows have a value, or none has.
+  // In most pages, either all rows or no rows have a value.
   if ((nulls == 0 || nulls == rows) && rows >= SHORTEST_RUN) {
     const end = putVarint(bodyPointer + LENGTH_BYTES, <u32>rows << 1);
     store<u8>(end, nulls == 0 ? 1 : 0);
@@ -84,7 +87,7 @@ function countNulls(ids: usize, rows: i32): i32 {
   return nulls;
 }
 
-/** A page of all nulls, for a column that the file does not have. */
+/** Encodes a page of nulls for a column that the file does not have. */
 export function encodeNullLevels(rows: i32): void {
   reserveBody(64);
   const end = putVarint(bodyPointer + LENGTH_BYTES, <u32>rows << 1);
@@ -93,13 +96,13 @@ export function encodeNullLevels(rows: i32): void {
   nullCount = rows;
 }
 
-/** Indexes into the dictionary: one byte of bit width, then the hybrid. */
+/** Encodes indexes into the dictionary: one byte for the bit width, then the hybrid encoding. */
 export function encodeIndexes(column: Column, first: i32, rows: i32): void {
   const start = encodeLevels(column, first, rows, (<usize>rows * 5) + 64);
   let ids = column.ids + (<usize>first << 2);
   const count = rows - nullCount;
   if (count < rows) {
-    // The levels are done, so their scratch is free for the indexes of rows that have a value.
+    // The levels are finished, so their scratch memory is reused for the indexes of rows with a value.
     let out = scratch;
     for (let row = 0; row < rows; row++) {
       const id = load<i32>(ids + (<usize>row << 2));
@@ -114,7 +117,7 @@ export function encodeIndexes(column: Column, first: i32, rows: i32): void {
   endBody(encodeHybrid(start + 1, ids, count, bitWidth));
 }
 
-/** How many bytes the values would take without a dictionary. */
+/** Returns the size of the values without a dictionary. */
 export function plainTextByteCount(column: Column, first: i32, rows: i32): f64 {
   const ids = column.ids + (<usize>first << 2);
   const offsets = column.dictionary.offsets;
@@ -127,7 +130,7 @@ export function plainTextByteCount(column: Column, first: i32, rows: i32): f64 {
   return byteCount;
 }
 
-/** Texts one after the other, each with its length. */
+/** Encodes texts one after the other, each preceded by its length. */
 export function encodePlainText(column: Column, first: i32, rows: i32): void {
   let out = encodeLevels(column, first, rows, <usize>plainTextByteCount(column, first, rows));
   const ids = column.ids + (<usize>first << 2);
@@ -143,7 +146,7 @@ export function encodePlainText(column: Column, first: i32, rows: i32): void {
   endBody(out);
 }
 
-/** Decimals one after the other, 16 bytes each. */
+/** Encodes decimals one after the other, 16 bytes each. */
 export function encodePlainDecimals(column: Column, first: i32, rows: i32): void {
   let out = encodeLevels(column, first, rows, <usize>rows << 4);
   for (let row = first; row < first + rows; row++) {
@@ -155,7 +158,7 @@ export function encodePlainDecimals(column: Column, first: i32, rows: i32): void
   endBody(out);
 }
 
-/** Booleans, a bit each; `truth` holds one byte per dictionary id, 1 for true. */
+/** Encodes booleans as one bit each. `truth` contains one byte per dictionary ID: 1 for true. */
 export function encodeBooleans(column: Column, first: i32, rows: i32, truth: usize): void {
   let out = encodeLevels(column, first, rows, <usize>(rows >> 3) + 64);
   const ids = column.ids + (<usize>first << 2);

@@ -2,30 +2,38 @@ import { Column, columnAt, EXPECTED_BYTE_COUNT, EXPECTED_COUNT, fieldCount, NO_P
 import { allocate, giveBack, reserve } from "./memory";
 
 /**
- * Columns determine each other's values: that of a subscription its name, that of a meter its category. For a column with a predictor, an earlier column whose
- * values determine its own, it is noted which value came with each of the predictor's. Next time that one is compared with first, and needs neither hash nor
- * table. What is noted is a guess: any other text is looked up as ever, so ids do not depend on predictors.
+ * Some columns determine the values of others. For example, a subscription determines its name, and a meter determines
+ * its category. A column's predictor is an earlier column that determines its values. For each value of the predictor,
+ * the value that last came with it is remembered and compared first, which avoids hashing and a table lookup. The
+ * prediction is only a guess. Any other text is looked up as usual, so IDs do not depend on predictors.
  */
 
-/** An entry of what to expect: place of the form, id + 1 (0 when nothing is expected). Ids of the predictor share the entries. */
+/**
+ * An entry consists of the place of the expected form and its ID + 1, or 0 if no value is expected. Several IDs of a
+ * predictor share an entry.
+ */
 const EXPECTED_ID: usize = 4;
 
-/** Rows that predictors are chosen by: what the first half shows is tried on the second. */
+/**
+ * Number of rows from which predictors are chosen. Correct predictions are counted in the second half of these rows.
+ */
 const SAMPLE_ROWS: i32 = 4096;
-/** A column that changes less often in the sample needs no predictor: a comparison with the row above does. */
+/** A column with fewer changes in the sample needs no predictor. Comparing with the row above is enough. */
 const FEWEST_CHANGES: i32 = SAMPLE_ROWS >> 4;
-/** A candidate that was wrong so often, and in half of the cases, is given up. */
+/**
+ * A candidate is rejected if more predictions than this are wrong, and if they are more than half of its predictions.
+ */
 const ENOUGH_WRONG: i32 = 64;
 const SEEN_BYTE_COUNT: usize = <usize>EXPECTED_COUNT << 2;
 
 let areChosen: bool = false;
 
-/** Forgets the predictors of an earlier part. */
+/** Clears the predictors of the previous part. */
 export function resetPredictors(): void {
   areChosen = false;
 }
 
-/** Chooses the predictors of a part once the row group has rows to judge by. */
+/** Chooses the predictors of a part once the row group has enough rows for the sample. */
 export function choosePredictors(rows: i32): void {
   if (areChosen || rows < SAMPLE_ROWS) return;
   areChosen = true;
@@ -44,16 +52,19 @@ export function choosePredictors(rows: i32): void {
   giveBack(seen, SEEN_BYTE_COUNT);
 }
 
-/** The column before this one that determines its values best, if any does more than half of them. */
+/**
+ * Returns the earlier column that predicts this column's values best, or `NO_PREDICTOR` if none predicts more than half
+ * of them.
+ */
 function bestPredictor(index: i32, changes: usize, seen: usize): i32 {
   const column = columnAt(index);
   const count = load<i32>(changes + (<usize>index << 2));
-  // Hits are counted in half of the sample.
+  // Hits are only counted in the second half of the sample.
   const nearlyAll = (count >> 1) - (count >> 5);
   let best = NO_PREDICTOR;
   let most = count >> 2;
   for (let before = index - 1; before >= 0 && most < nearlyAll; before--) {
-    // A column that changes less often cannot.
+    // A column that changes less often cannot predict the changes of this one.
     if (load<i32>(changes + (<usize>before << 2)) < count >> 1) continue;
     const hits = countHits(column, columnAt(before), seen);
     if (hits <= most) continue;
@@ -75,7 +86,10 @@ function countChanges(column: Column): i32 {
   return count;
 }
 
-/** How often a predictor would have been right about a change in the second half of the sample; 0 for one that is mostly wrong. */
+/**
+ * Counts the changes in the second half of the sample that a predictor would have predicted. Returns 0 if it is mostly
+ * wrong.
+ */
 function countHits(column: Column, predictor: Column, seen: usize): i32 {
   memory.fill(seen, 0xff, SEEN_BYTE_COUNT);
   let hits = 0;
@@ -98,14 +112,14 @@ function countHits(column: Column, predictor: Column, seen: usize): i32 {
   return hits;
 }
 
-/** Where it is noted what to expect when the predictor has an id. */
+/** Returns the entry for an ID of the predictor. */
 // @ts-ignore: decorator
 @inline
 export function expectedBy(column: Column, predictorId: i32): usize {
   return column.expected + (<usize>(predictorId & (EXPECTED_COUNT - 1)) << 3);
 }
 
-/** The id that is expected, or -1. */
+/** Returns the expected ID, or -1. */
 // @ts-ignore: decorator
 @inline
 export function expectedId(expected: usize): i32 {

@@ -1,11 +1,11 @@
 import { CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE } from "./bytes";
 
 /**
- * The structural pass: where fields end. A block of 64 bytes becomes bit masks; a prefix-xor over the quotes says which bytes are inside
- * of them. The same masks say whether every quote is where RFC 4180 wants it.
+ * Finds the ends of fields. Each block of 64 bytes is turned into bit masks. A prefix XOR over the mask of quotes shows
+ * which bytes are inside quotes. The same masks show whether every quote is where RFC 4180 allows one.
  */
 
-/** Line feeds inside of quotes that the last scan met. */
+/** Number of line feeds inside quotes in the last scan. */
 export let enclosedLineFeeds: i32 = 0;
 
 // @ts-ignore: decorator
@@ -19,7 +19,7 @@ export function maskOf(a: v128, b: v128, c: v128, d: v128, byte: v128): u64 {
   );
 }
 
-/** The same for either of two bytes. */
+/** Returns a mask of the positions of either of two bytes. */
 // @ts-ignore: decorator
 @inline
 function maskOfBoth(a: v128, b: v128, c: v128, d: v128, byte: v128, other: v128): u64 {
@@ -31,7 +31,7 @@ function maskOfBoth(a: v128, b: v128, c: v128, d: v128, byte: v128, other: v128)
   );
 }
 
-/** Bit i is the xor of the bits 0 to i. */
+/** Returns a mask in which bit i is the XOR of bits 0 to i. */
 // @ts-ignore: decorator
 @inline
 export function prefixXor(bits: u64): u64 {
@@ -44,8 +44,8 @@ export function prefixXor(bits: u64): u64 {
 }
 
 /**
- * Writes the positions of all commas and line feeds outside of quotes to `positions` (32 bits each) and returns their number, or -1 when a
- * quote is where none may. `buffer` begins with a record; 64 bytes behind `length` are overwritten.
+ * Writes the positions of all commas and line feeds outside quotes to `positions`, 32 bits each. Returns their number,
+ * or -1 if a quote is misplaced. `buffer` must begin with a record. The 64 bytes after `length` are overwritten.
  */
 export function scanStructure(buffer: usize, length: usize, positions: usize): i32 {
   const quotes = i8x16.splat(QUOTE);
@@ -54,9 +54,10 @@ export function scanStructure(buffer: usize, length: usize, positions: usize): i
   memory.fill(buffer + length, 0x20, 64);
   let out = positions;
   let lines: u64 = 0;
-  // All ones while the block begins inside of quotes.
+  // All bits are set if the block begins inside quotes.
   let insideCarry: u64 = 0;
-  // Whether the byte before the block was a separator, or a quote that closed. A record begins as if a separator stood before it.
+  // The carries show whether the byte before the block was a separator or a closing quote. The first record begins as
+  // if a separator preceded it.
   let separatorCarry: u64 = 1;
   let closingCarry: u64 = 0;
 
@@ -83,7 +84,7 @@ export function scanStructure(buffer: usize, length: usize, positions: usize): i
       closingCarry = closing >> 63;
     }
     separatorCarry = separators >> 63;
-    // Four at a time, wanted or not: most blocks have fewer, and a loop would guess wrongly when to end.
+    // Writes four positions per step, even if fewer are left. An exact loop would cause branch mispredictions.
     const count = <usize>popcnt<u64>(separators);
     let place = out;
     while (separators) {
@@ -103,7 +104,7 @@ export function scanStructure(buffer: usize, length: usize, positions: usize): i
   return <i32>((out - positions) >> 2);
 }
 
-/** A closing quote may be followed by CR LF; what lies behind the end of the buffer is looked at when it has come. */
+/** A closing quote may be followed by CR LF. Bytes after the end of the buffer are checked once they have arrived. */
 function onlyLineEnds(block: usize, after: u64, end: usize): bool {
   while (after) {
     const at = block + <usize>ctz<u64>(after);

@@ -1,21 +1,24 @@
 import { putVarint } from "./hybrid";
 import { allocate } from "./memory";
 
-/** Snappy's block format: blocks of 64 KB, a table of recent positions, literals and copies. */
+/**
+ * Compresses to Snappy's block format: blocks of 64 KiB that consist of literals and copies. A table contains recent
+ * positions.
+ */
 
 const BLOCK: usize = 65_536;
 const MAX_TABLE_BITS: i32 = 14;
-/** The last bytes of a block are always literal, so that loads of eight bytes stay inside. */
+/** The last bytes of a block are always a literal, so that 8-byte loads stay inside the block. */
 const MARGIN: usize = 15;
 
 let table: usize = 0;
 
-/** Forgets memory that is another part's now. */
+/** Forgets memory that the previous part allocated, because the next part may overwrite it. */
 export function resetSnappy(): void {
   table = 0;
 }
 
-/** The largest output that `byteCount` bytes can become. */
+/** Returns the maximum output size for `byteCount` bytes. */
 export function snappyBound(byteCount: i32): i32 {
   return 32 + byteCount + byteCount / 6;
 }
@@ -46,7 +49,7 @@ function compressBlock(start: usize, byteCount: usize, out: usize): usize {
   const limit = end - MARGIN;
   let at = start + 1;
   while (true) {
-    // Look for four bytes that were met before, in steps that widen while nothing is found.
+    // Searches for four bytes that occurred before. The step size grows until a match is found.
     let skip: usize = 32;
     let candidate: usize = 0;
     while (at <= limit) {
@@ -104,12 +107,13 @@ function putLiteral(out: usize, start: usize, length: usize): usize {
     store<u8>(out, <u8>size, 1);
     out += 2;
   } else {
-    // A block has 64 KB, so two bytes always hold its length less one.
+    // A block has at most 64 KiB, so its length - 1 fits into two bytes.
     store<u8>(out, 61 << 2);
     store<u16>(out, <u16>size, 1);
     out += 3;
   }
-  // Most are short, and a copy of any length is a call that takes longer than they do. What lies behind is written over, or is room.
+  // Most literals are short, and calling `memory.copy` would take longer than these stores. Extra bytes are overwritten
+  // later or lie in spare memory.
   if (length <= 32) {
     v128.store(out, v128.load(start));
     if (length > 16) v128.store(out, v128.load(start, 16), 16);

@@ -2,20 +2,21 @@ import { Column, columnAt } from "./column";
 import { allocate } from "./memory";
 
 /**
- * Exact sums of the cost columns by currency, row by row. A sum is 192 bits of units of 10^-18 (no number of rows overflows it), its residue
- * 128 bits of units of 10^-36, then the number of rounded values.
+ * Adds the cost columns by currency exactly, row by row. A sum has 192 bits in units of 10^-18, so no number of rows
+ * can overflow it. The sum of rounding residues has 128 bits in units of 10^-36. The last word counts the rounded
+ * values.
  */
 
-/** Bytes of one sum: low, middle and high word, residue low and high word, roundings. */
+/** Size of one sum in bytes: low, middle and high word, low and high word of the residue, number of rounded values. */
 const SUM_BYTE_COUNT: i32 = 48;
 const MAX_COSTS: i32 = 4;
-/** Currencies of one row group, the rows without one included; more than ISO 4217 has. */
+/** Maximum number of currencies in a row group, including "no currency". ISO 4217 defines fewer. */
 const MAX_CURRENCIES: i32 = 512;
 
 let sums: usize = 0;
 let costColumns: usize = 0;
 let costCount: i32 = 0;
-/** Index of the currency column, or -1. */
+/** Index of the currency column, or -1 if there is none. */
 let currencyColumn: i32 = -1;
 
 export function createSums(): void {
@@ -30,7 +31,7 @@ export function setCurrencyColumn(index: i32): void {
   currencyColumn = index;
 }
 
-/** Adds a cost column; its sums are at its place in the order of these calls. */
+/** Adds a cost column. Sums are stored in the order of these calls. */
 export function addCostColumn(index: i32): void {
   store<i32>(costColumns + (<usize>costCount << 2), index);
   costCount++;
@@ -44,7 +45,10 @@ export function clearSums(): void {
   memory.fill(sums, 0, <usize>(MAX_CURRENCIES * MAX_COSTS * SUM_BYTE_COUNT));
 }
 
-/** Books the last `records` of `rows` + `records` rows; false when there are more currencies than the table holds. */
+/**
+ * Adds the `records` rows that follow the first `rows` rows to the sums. Returns false if there are too many currencies
+ * for the table.
+ */
 export function addRows(rows: i32, records: i32): bool {
   const currencies: usize = currencyColumn < 0 ? 0 : columnAt(currencyColumn).ids + (<usize>rows << 2);
   if (currencyColumn >= 0 && columnAt(currencyColumn).dictionary.count >= MAX_CURRENCIES) return false;
@@ -63,7 +67,7 @@ function addColumn(column: Column, cost: i32, currencies: usize, rows: i32, reco
   for (let record = 0; record < records; record++, ids += 4, values += 16, residues += 8) {
     const id = load<i32>(ids);
     if (id < 0) continue;
-    // Rows without a currency are booked first, so ids move up by one.
+    // Sums for rows without a currency come first, so IDs are shifted by one.
     const currency = currencies ? load<i32>(currencies + (<usize>record << 2)) + 1 : 0;
     const value = isPlain ? values : stored + (<usize>id << 4);
     const sum = sums + <usize>((currency * MAX_COSTS + cost) * SUM_BYTE_COUNT);

@@ -5,9 +5,12 @@ import { fieldId, formAt, foundPlace } from "./dictionary";
 import { giveBack, reserve } from "./memory";
 import { expect, expectedBy, expectedId, expectedPlace } from "./predictor";
 
-/** The fields of a column of texts. One equal to the one above it, the usual case in cost data, costs one comparison. */
+/**
+ * Reads the fields of text columns. In cost data, most fields equal the field above, and such a field costs only one
+ * comparison.
+ */
 
-/** Reads the column in the records from `from` to before `to`; false when a record has another number of fields. */
+/** Reads a column in the records from `from` to `to` - 1. Returns false if a record has the wrong number of fields. */
 export function readText(column: Column, index: i32, from: i32, to: i32, rows: i32): bool {
   const dictionary = column.dictionary;
   const nullTokens = column.nullTokens;
@@ -30,7 +33,7 @@ export function readText(column: Column, index: i32, from: i32, to: i32, rows: i
       continue;
     }
     if (length != aboveLength || !equalBytes(start, above, length)) {
-      // Without outer quotes, so that a value is the same text whether it is quoted or not.
+      // Outer quotes are removed, so that a quoted and an unquoted field with the same value get the same ID.
       const quote = usize(load<u8>(start) == QUOTE);
       const inner = length - (quote << 1);
       const id = inner == 0 ? NO_VALUE : fieldId(dictionary, start + quote, inner);
@@ -43,7 +46,10 @@ export function readText(column: Column, index: i32, from: i32, to: i32, rows: i
   return true;
 }
 
-/** The same where another column determines what to expect. */
+/**
+ * Reads a column whose values are predicted by an earlier column. Returns false if a record has the wrong number of
+ * fields.
+ */
 export function readPredicted(column: Column, index: i32, records: i32, rows: i32): bool {
   const dictionary = column.dictionary;
   const nullTokens = column.nullTokens;
@@ -79,25 +85,26 @@ export function readPredicted(column: Column, index: i32, records: i32, rows: i3
 }
 
 /**
- * Neighbouring columns of text that hardly ever change, those of the billing account among them: the bytes of all of them are compared with those of
- * the record above at once. Equal bytes are equal fields, since both begin with a field.
+ * Some neighbouring text columns rarely change, such as those of the billing account. The bytes of such a run of
+ * columns are compared with the record above in one step. Both byte ranges begin at a field, so equal bytes mean equal
+ * fields.
  */
 
-/** Rows that runs are found by. */
+/** Number of rows that are searched for runs of unchanged columns. */
 const SAMPLE_ROWS: i32 = 4096;
-/** Rows of the sample in which a run may change. */
+/** A run may change in at most this many rows of the sample. */
 const MOST_CHANGES: i32 = SAMPLE_ROWS >> 3;
-/** A run that changes in more than one in so many records of a batch is given up. */
+/** A run is abandoned if it changes in more than one of this many records in a batch. */
 const FEWEST_EQUAL: i32 = 4;
 
 let areFound: bool = false;
 
-/** Forgets the runs of an earlier part. */
+/** Clears the runs of the previous part. */
 export function resetUnchangedColumns(): void {
   areFound = false;
 }
 
-/** Finds the runs of a part once the row group has rows to judge by. */
+/** Finds the runs of unchanged columns once the row group has enough rows for the sample. */
 export function findUnchangedColumns(rows: i32): void {
   if (areFound || rows < SAMPLE_ROWS) return;
   areFound = true;
@@ -112,7 +119,10 @@ export function findUnchangedColumns(rows: i32): void {
   giveBack(changed, SAMPLE_ROWS);
 }
 
-/** Marks the rows in which a column differs from the row above; returns how many are marked then. */
+/**
+ * Marks the rows in which a column differs from the row above. Returns the number of rows marked for all columns so
+ * far.
+ */
 function addChanges(column: Column, changed: usize): i32 {
   if (column.kind != TEXT) return i32.MAX_VALUE;
   let count = 0;
@@ -125,7 +135,7 @@ function addChanges(column: Column, changed: usize): i32 {
   return count;
 }
 
-/** Reads the columns from `first` to `last`; false when a record has another number of fields. */
+/** Reads the columns from `first` to `last`. Returns false if a record has the wrong number of fields. */
 export function readUnchangedColumn(first: i32, last: i32, records: i32, rows: i32): bool {
   const stride = <usize>fieldCount << 2;
   let above: usize = 0;
@@ -135,9 +145,9 @@ export function readUnchangedColumn(first: i32, last: i32, records: i32, rows: i
   let before = positionOf(first, 0) - 4;
   let behind = positionOf(last, 0);
   for (let record = 0; record < records; record++, before += stride, behind += stride) {
-    // The first record of all has no separator before it.
+    // No separator precedes the first record of the batch.
     const start = record + first == 0 ? batchBuffer : batchBuffer + <usize>load<u32>(before) + 1;
-    // With the separator behind it, which may be none of the right kind.
+    // Includes the separator after the field, because it might be of the wrong kind.
     const length = batchBuffer + <usize>load<u32>(behind) + 1 - start;
     if (length != aboveLength || !equalBytes(start, above, length)) {
       repeatIds(first, last, rows + equalFrom, rows + record);
@@ -155,14 +165,14 @@ export function readUnchangedColumn(first: i32, last: i32, records: i32, rows: i
   return true;
 }
 
-/** Gives the rows from `from` to before `to` the ids of the row before them. */
+/** Fills the rows from `from` to `to` - 1 with the IDs of the row before them. */
 function repeatIds(first: i32, last: i32, from: i32, to: i32): void {
   if (from >= to) return;
   const byteCount = <usize>(to - from) << 2;
   for (let index = first; index <= last; index++) {
     const ids = columnAt(index).ids + (<usize>from << 2);
     const id = i32x4.splat(load<i32>(ids - 4));
-    // Up to three ids too many, which are those of rows that are read afterwards.
+    // Writes up to three IDs too many. They belong to rows that are read later, which overwrites them.
     for (let at: usize = 0; at < byteCount; at += 16) v128.store(ids + at, id);
   }
 }

@@ -20,20 +20,20 @@ import { createBatchUpgrade } from "../upgrade/upgraded-columns.ts";
 import type { Displaced } from "../upgrade/upgraded-part.ts";
 import { createCollector } from "./unmapped-columns.ts";
 
-/** The result of looking at the buffered bytes. */
+/** The outcome of converting the buffered bytes. */
 type BatchOutcome =
   | { readonly outcome: "converted"; readonly byteCount: number; readonly lineFeeds: number }
-  /** The buffer has no whole record yet. */
+  /** The buffer does not contain a whole record yet. */
   | { readonly outcome: "needs-more" }
-  /** Some record is not valid. The rows so far are intact. */
+  /** A record is invalid. The rows that were converted so far are intact. */
   | { readonly outcome: "irregular" };
 
-/** Converts one part in the module: bytes go in, row groups come out. */
+/** Converts one part in the module: bytes in, row groups out. */
 export interface PartConverter {
   readonly buffer: RecordBuffer;
   /**
-   * Converts the buffered whole records as far as the row group has room, up to the first record that ends at or after
-   * `mostByteCount`.
+   * Converts the whole records in the buffer until the row group is full. Stops after the first record that ends at or
+   * after `mostByteCount`.
    */
   convert(mostByteCount: number): BatchOutcome;
   readonly rows: number;
@@ -41,7 +41,7 @@ export interface PartConverter {
   readonly isFull: boolean;
   /** Encodes the rows so far and clears them. */
   takeRowGroup(): RowGroupPiece;
-  /** Returns the instance for the next part. The converter must not be used afterwards. */
+  /** Releases the instance for the next part. The converter must not be used afterwards. */
   close(): void;
 }
 
@@ -49,7 +49,7 @@ interface PartConverterOptions {
   readonly header: readonly string[];
   readonly write: WriteOptions;
   readonly bufferByteCount: number;
-  /** The caller guarantees that the bytes are UTF-8. Otherwise invalid records are irregular. */
+  /** True if the caller guarantees that the bytes are UTF-8. Otherwise, records with invalid bytes are irregular. */
   readonly isKnownText: boolean;
 }
 
@@ -135,7 +135,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     };
     const sums = readModuleSums(wasm, memory, columns.summed);
     const roundings = wasm.roundings.value + timestampRoundings + (upgrade?.roundings ?? 0);
-    // A copy of the exact size, because the writer's buffer is as large as the largest row group and is reused.
+    // The bytes are copied, because the writer's buffer is reused and is as large as the largest row group.
     const piece = {
       bytes: writer.getBytes().slice(),
       metadata,

@@ -4,37 +4,45 @@ import type { FillRoom } from "../../range-source.ts";
 import { convertRows } from "../../reference-converter/reference-converter.ts";
 import { createPartConverter, type PartConverter } from "./part-converter.ts";
 
-/** Bytes that the module receives at once. They stay in the cache while its columns are read one by one. */
+/**
+ * Number of bytes that the module receives at once. They stay in the cache while the module reads one column after the
+ * other.
+ */
 const BUFFER_BYTE_COUNT = 256 * 1024;
 
-/** A longer record is left to the reference converter, which enforces the size limits. */
+/** Longer records are passed to the reference converter, which enforces the size limits. */
 const LARGEST_BUFFER = 1024 * 1024;
 
 /**
- * Converts whole records of one part, pushed in as bytes. From the first irregular record on, the bytes go to the
- * reference converter, which reports the fault or continues.
+ * Converts the records of one part. The first irregular record and all bytes after it are passed to the reference
+ * converter, which either reports the fault or converts them.
  */
 export interface SegmentConverter {
-  /** Begins with a record on this line. */
+  /** Begins a segment whose first record is on this line. */
   begin(line: number): void;
-  /** The line after the converted text; undefined once the reference converter has converted some of it. */
+  /** Number of the line after the converted text; undefined once the reference converter was used for the segment. */
   readonly line: number | undefined;
   /** Accepts bytes and yields the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
-  /** Does the same for all bytes of a source, up to an irregular record. The rest then stays in the source. */
+  /**
+   * Reads all bytes of a source and yields the row groups that they fill. Stops at an irregular record, and then leaves
+   * the remaining bytes in the source.
+   */
   pull(source: FillRoom): Iterable<RowGroupPiece>;
   /**
    * True if bytes are waiting for the reference converter. Callers should then end the segment instead of pushing more.
    */
   readonly isIrregular: boolean;
-  /** Yields the remaining row groups; `more` are bytes of the segment that were not pushed. */
+  /**
+   * Ends the segment and yields its remaining row groups. `more` contains bytes of the segment that were not pushed.
+   */
   end(more?: AsyncIterable<Uint8Array>): AsyncIterable<RowGroupPiece>;
   /**
-   * Ends a segment whose text broke off with `error`. Rejects with a fault before that position, otherwise with
-   * `error`.
+   * Ends a segment whose text could not be read to its end because of `error`. Rejects with the first fault in the
+   * text, or with `error` if there is no fault.
    */
   fail(error: unknown): Promise<never>;
-  /** Ends the use of the converter after the last segment. */
+  /** Releases the converter after the last segment. */
   close(): void;
 }
 
@@ -43,8 +51,8 @@ export interface SegmentOptions {
   readonly header: readonly string[];
   readonly write: WriteOptions;
   /**
-   * A segment ends with the first record that ends at or after this many bytes from its beginning. It becomes one row
-   * group, or several if it has very many rows. So the same text makes the same row groups wherever it is converted.
+   * A segment ends with the first record that ends this many bytes after the segment's start or later. It becomes one
+   * row group, or several if it has very many rows. As a result, the same text always produces the same row groups.
    */
   readonly segmentByteCount: number;
   /** True if the bytes are known to be UTF-8. Otherwise the first invalid line is an error. */
@@ -57,7 +65,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
     createPartConverter({ header, write, bufferByteCount: BUFFER_BYTE_COUNT, isKnownText });
   let converter = createConverter();
   let line = 1;
-  /** Converted bytes of the segment. */
+  /** Number of converted bytes of the segment. */
   let converted = 0;
   let isRegular = true;
   /** True if the reference converter converts the rest of the segment. */
@@ -65,8 +73,8 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
   let held: Uint8Array[] = [];
 
   /**
-   * Converts the buffered whole records while the buffer is full, or all of them at the end. As a result, what the
-   * module receives at once, and therefore the output, depends only on the position in the segment.
+   * Converts whole records while the buffer is full, or all of them at the end of the segment. As a result, the bytes
+   * that the module receives at once only depend on the position in the segment, and so does the output.
    */
   function* convertBuffered(isEnd: boolean): Generator<RowGroupPiece> {
     while (isEnd || converter.buffer.isFull) {
@@ -109,7 +117,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
         yield* convertBuffered(false);
         makeRoom();
       }
-      // The caller reuses the memory of its bytes.
+      // The bytes are copied, because the caller reuses their memory.
       if (rest.length > 0) held.push(new Uint8Array(rest));
     },
     *pull(source) {
@@ -127,7 +135,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
         const rest = follow(left, more);
         const text = isKnownText ? rest : assertUtf8(rest, { part, way: write.plan.way ?? "export" }, line);
         yield* convertRows(part, { header, line, text }, write);
-        // The old instance still holds these records, which would reappear in the next segment.
+        // The old instance still contains these records, which would reappear in the next segment.
         converter = createConverter();
       }
       held = [];
@@ -142,7 +150,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
   };
 }
 
-/** Text that cannot be read further. */
+/** Returns a text whose next read fails. */
 function brokenOff(error: unknown): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
 }

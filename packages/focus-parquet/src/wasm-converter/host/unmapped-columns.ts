@@ -6,21 +6,21 @@ import type { WasmExports, WasmMemory } from "../module/wasm-module.ts";
 import type { Displaced } from "../upgrade/upgraded-part.ts";
 
 /**
- * Fills the collector column of a batch: for each row, the JSON text of its fields in unmapped columns and of values
- * that an upgrade displaced. A row without any has no value. Rows with the same fields share one text, and nearly all
- * rows do.
+ * Fills the collector column of a batch. It contains the JSON text of a row's fields in unmapped columns and of values
+ * that an upgrade displaced. Rows without such values have no text. Rows with equal values share one text, which is the
+ * case for nearly all rows.
  */
 interface Collector {
   /**
-   * Returns false if a text exceeds the limit of a value, or if the texts of the batch exceed their limit. Each text
-   * repeats the column names.
+   * Returns false if a text exceeds the size limit of a value, or if the texts of the batch exceed their limit. The
+   * second limit is needed because each text repeats the column names.
    */
   collect(batch: Batch, displaced: Displaced): boolean;
   /** Clears all state for the next row group. */
   clear(): void;
 }
 
-/** Characters of text that one batch may add. */
+/** Maximum number of characters that one batch may add. */
 const BATCH_CHARACTERS = 8 * 1024 * 1024;
 
 export function createCollector(

@@ -14,10 +14,13 @@ import { createSegmentConverter } from "./segment-converter.ts";
 
 export const CREATED_BY = "cost-hub simd-engine (hyparquet-writer 0.17.0)";
 
-/** Three times the columns of an export: the module reserves half a megabyte for each column in each thread. */
+/**
+ * Three times the number of columns in an export. The limit exists because the module reserves half a megabyte per
+ * column in each thread.
+ */
 const MAX_COLUMNS = 300;
 
-/** True for a part that only the reference converter has enough memory for. */
+/** Returns whether a part has too many columns for the module's memory. The reference converter converts such parts. */
 export function isWide({ header }: Pick<PartRows, "header">, { plan }: WriteOptions): boolean {
   return Math.max(header.length, plan.columns.length) > MAX_COLUMNS;
 }

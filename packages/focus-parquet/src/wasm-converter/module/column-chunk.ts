@@ -10,10 +10,10 @@ import type { ConvertedDictionary } from "./converted-values.ts";
 import { type DataPage, layOutDataPage, NOTHING_STORED, type PageCompressor, type PageLayout } from "./page-layout.ts";
 import { dictionaryStart, type MemoryRange, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
-/** Rows of a page: few enough for readers that skip pages, and for pages of at most a few megabytes. */
+/** Number of rows per page. Pages are small enough to be skipped by readers, and have at most a few megabytes. */
 const PAGE_ROWS = 16_384;
 
-/** One column of the row group in the module. */
+/** A column of the current row group in the module. */
 interface ChunkSource {
   readonly wasm: WasmExports;
   readonly memory: WasmMemory;
@@ -47,7 +47,8 @@ export function chunkContent(source: ChunkSource): ChunkContent {
 }
 
 /**
- * These texts only exist in the file as converted values, so their dictionary is written even if it does not pay off.
+ * Encodes timestamps and booleans. The file only contains their converted values, so a dictionary is written even if it
+ * does not pay off.
  */
 function convertedPages(
   wasm: WasmExports,
@@ -102,7 +103,7 @@ export interface ChunkContent {
   readonly element: SchemaElement;
   readonly dictionary: { readonly values: MemoryRange; readonly count: number } | undefined;
   readonly pages: Iterable<DataPage>;
-  /** Smallest and largest value, if they are written. */
+  /** Smallest and largest value, if bounds are written. */
   readonly bounds: Statistics;
 }
 
@@ -112,10 +113,10 @@ interface WrittenChunk {
   readonly pages: readonly PageLocation[];
 }
 
-/** Where and how chunks are written. */
+/** The output of column chunks, and how it is compressed. */
 export interface ChunkTarget {
   readonly writer: ByteWriter;
-  /** Writes to the same writer. */
+  /** Writes Thrift structs to `writer`. */
   readonly structs: CompactStructs;
   readonly memory: WasmMemory;
   readonly compressor: PageCompressor;
@@ -139,7 +140,7 @@ export function writeColumnChunk(
   const pages: PageLocation[] = [];
 
   const put = ({ header, stored, compressed }: PageLayout): number => {
-    // Compression may move the module's memory, so the uncompressed bytes are read afterwards.
+    // Compression may move the module's memory, so the view of the uncompressed bytes is created afterwards.
     const last = compressor.compress(compressed);
     const first = memory.bytes(stored.start, stored.byteCount);
     const at = writer.offset;

@@ -12,15 +12,15 @@ import {
 } from "./wasm-module.ts";
 
 /**
- * Timestamps and booleans: the module keeps their texts in a dictionary, and each distinct text is converted once, with
- * the rules of `focus/`.
+ * Values of a timestamp or boolean column. The module keeps their texts in a dictionary. Each distinct text is
+ * converted once, according to the rules in `focus/`.
  */
 export interface ConvertedDictionary {
-  /** Converts the texts that are new since the last call. Returns false if one does not fit the column's type. */
+  /** Converts the texts that were added since the last call. Returns false if a text does not fit the column's type. */
   update(): boolean;
   /** Drops the texts that were removed from the module's dictionary. */
   forget(): void;
-  /** Counts the rounded values among the rows from `firstRow`: timestamps finer than a microsecond. */
+  /** Counts the rounded values in the `rows` rows from `firstRow`. Timestamps finer than a microsecond are rounded. */
   countRoundings(firstRow: number, rows: number): number;
   /** Copies the dictionary, as a page body, into the module's memory. */
   place(): MemoryRange;
@@ -102,8 +102,8 @@ export function followDictionary(
 }
 
 /**
- * Parses decimal text that the module does not handle (exponents, very many digits, null tokens) with `parseDecimal`.
- * The module cannot represent a residue finer than 10^-36, so the reference converter then reads the row.
+ * Parses decimal text that the module does not handle, such as exponents, very many digits and null tokens. The module
+ * cannot represent a residue finer than 10^-36, so it rejects such a value and the reference converter reads the row.
  */
 export function answerOddDecimal(wasm: WasmExports, text: string, nullTokens: ReadonlySet<string>): number {
   // The module passes a quoted field without its outer quotes, but with inner quotes still doubled.

@@ -4,11 +4,11 @@ import { COMPRESSORS } from "../../compression.ts";
 import type { Compression, PageVersion } from "../../converter.ts";
 import type { MemoryRange, WasmExports, WasmMemory } from "./wasm-module.ts";
 
-/** Some rows of a column. The body stays in the module's memory until the next page is encoded. */
+/** A page with some rows of a column. Its body stays in the module's memory until the next page is encoded. */
 export interface DataPage {
   readonly rows: number;
   readonly nulls: number;
-  /** The length of the levels in four bytes, then the levels and the values. */
+  /** Contains the length of the levels in four bytes, the levels, and the values. */
   readonly body: MemoryRange;
   readonly levelsByteCount: number;
 }
@@ -18,7 +18,7 @@ type PageFields = Pick<PageHeader, "type" | "dictionary_page_header" | "data_pag
 /** A page before compression. */
 export interface PageLayout {
   readonly header: PageFields;
-  /** Bytes before the compressed ones, stored uncompressed. */
+  /** Bytes that are stored uncompressed before the compressed bytes. */
   readonly stored: MemoryRange;
   readonly compressed: MemoryRange;
 }
@@ -34,8 +34,8 @@ interface LayoutOptions {
 }
 
 /**
- * Version 1 compresses levels and values together. Version 2 stores the levels uncompressed, and their length in the
- * header.
+ * Lays out a data page. Version 1 compresses levels and values together. Version 2 stores the levels uncompressed and
+ * their length in the header.
  */
 export function layOutDataPage(page: DataPage, { version, encoding, hasCodec }: LayoutOptions): PageLayout {
   const { rows, nulls, body, levelsByteCount } = page;
@@ -58,7 +58,7 @@ export function layOutDataPage(page: DataPage, { version, encoding, hasCodec }: 
     encoding,
     definition_levels_byte_length: levelsByteCount,
     repetition_levels_byte_length: 0,
-    // A page without values has no bytes, and no codec can compress nothing.
+    // A page without values has an empty body, which codecs cannot compress.
     is_compressed: hasCodec && compressed.byteCount > 0,
   };
   return { header: { type: "DATA_PAGE_V2", data_page_header_v2 }, stored, compressed };
@@ -69,7 +69,7 @@ export interface PageCompressor {
   compress(values: MemoryRange): Uint8Array;
 }
 
-/** Snappy runs in the module itself. The other codecs come from Node. */
+/** Creates a compressor. Snappy runs in the module, and Node provides the other codecs. */
 export function createPageCompressor(wasm: WasmExports, memory: WasmMemory, compression: Compression): PageCompressor {
   const viewOf = ({ start, byteCount }: MemoryRange): Uint8Array => memory.bytes(start, byteCount);
   switch (compression) {
@@ -100,7 +100,7 @@ function snappyCompressor(wasm: WasmExports, memory: WasmMemory): PageCompressor
   };
 }
 
-/** A column without values has an empty body, which no codec needs to see. */
+/** Skips the codec for an empty body, which a column without values has. */
 function unlessEmpty(values: Uint8Array, compress: (values: Uint8Array) => Uint8Array): Uint8Array {
   return values.length === 0 ? values : compress(values);
 }

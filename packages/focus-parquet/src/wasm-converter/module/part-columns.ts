@@ -7,7 +7,7 @@ import type { UpgradeRule } from "../../focus/upgrade/upgrade-rule.ts";
 import { mapPart, type PartMapping } from "../../part-mapping.ts";
 import { dictionaryText, KIND, RESIDUE_SCALE, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
-/** How the columns of a plan map to those of a part's header in the module. */
+/** Maps the columns of a plan to the columns of a part in the module. */
 export interface PartColumns {
   readonly mapping: PartMapping;
   /** The module column that each planned column is written from; undefined if the part does not have it. */
@@ -18,12 +18,12 @@ export interface PartColumns {
   readonly collector: number | undefined;
   /** Columns of the file that are only read for upgrade rules. */
   readonly onlyRead: readonly number[];
-  /** Number of module columns after those of the file, which are filled from outside. */
+  /** Number of module columns that are filled from outside. They follow the columns of the file. */
   readonly otherColumns: number;
   readonly summed: SummedColumns;
 }
 
-/** Maps by name, ignoring case. */
+/** Maps columns by name, ignoring case. */
 export function mapPartColumns(plan: ColumnPlan, header: readonly string[]): PartColumns {
   const mapping = mapPart(plan, header);
   const rules = rulesOf(plan.upgrade ?? [], plan.columns);
@@ -37,7 +37,8 @@ export function mapPartColumns(plan: ColumnPlan, header: readonly string[]): Par
     }
     if (derivedFrom === "source-changes") return rules.length > 0 ? other() : undefined;
     const isTarget = rules.some(({ target }) => target === sink);
-    // A text column that rules change has its own dictionary, so that the dictionary only holds texts of rows.
+    // A text column that rules change gets its own dictionary, so that the dictionary only contains texts that occur in
+    // rows.
     if (type === "String" && (isTarget || more.length > 0)) return other();
     const isFilled = rules.some(({ kind, target }) => kind === "quotient" && target === sink);
     return first ?? (type === "Decimal" && isFilled ? other() : undefined);
@@ -54,7 +55,7 @@ export function mapPartColumns(plan: ColumnPlan, header: readonly string[]): Par
   };
 }
 
-/** Columns whose texts a rule reads. */
+/** Returns the columns whose texts a rule reads. */
 function textsOf(rule: UpgradeRule): readonly string[] {
   return [rule.guard.column, ...(rule.kind === "clear" ? [] : rule.inputs)];
 }
@@ -93,7 +94,7 @@ export function declareColumns(wasm: WasmExports, plan: ColumnPlan, columns: Par
   if (summed.currency !== undefined) wasm.setCurrencyColumn(summed.currency);
 }
 
-/** Declares texts that mean "no value". Must be repeated after each row group. */
+/** Declares texts that mean "no value". Must be called again after each row group. */
 export function declareNullTokens(
   wasm: WasmExports,
   memory: WasmMemory,
@@ -116,14 +117,14 @@ export function declareNullTokens(
   }
 }
 
-/** Must match `assembly/sums.ts`. */
+/** Size of a sum and maximum number of cost columns. Both must match `assembly/sums.ts`. */
 const SUM_BYTE_COUNT = 48;
 const MAX_COSTS = 4;
 
 export interface SummedColumns {
-  /** In the order in which they were added to the module. */
+  /** Cost columns in the order in which they were added to the module. */
   readonly costs: readonly string[];
-  /** Cost columns that are written but missing in the part. Their sums are zero. */
+  /** Cost columns that are written but do not exist in the part. Their sums are zero. */
   readonly absentCosts: readonly string[];
   /** Module column of the currency; undefined if the part has none. */
   readonly currency: number | undefined;
@@ -138,7 +139,7 @@ export function readModuleSums(
   const sums = new Map<string, ReadonlyMap<string, CostSum>>();
   const known = currency === undefined ? 0 : wasm.dictionaryCount(currency);
   for (const id of currencyIds(wasm, memory, currency)) {
-    if (id >= known) throw new Error(`currency ID ${id} of ${known}`);
+    if (id >= known) throw new Error(`currency ID ${id} is outside a dictionary of ${known} values`);
     const text = id < 0 || currency === undefined ? "" : dictionaryText(wasm, memory, currency, id);
     const columns = costs.map((column, cost): [string, CostSum] => {
       const at = wasm.sumsPointer() + ((id + 1) * MAX_COSTS + cost) * SUM_BYTE_COUNT;
@@ -150,7 +151,7 @@ export function readModuleSums(
   return sums;
 }
 
-/** Currency IDs that occur among the rows, -1 for rows without a currency. */
+/** Returns the currency IDs that occur in the rows, with -1 for rows without a currency. */
 function currencyIds(wasm: WasmExports, memory: WasmMemory, currency: number | undefined): readonly number[] {
   const rows = wasm.rows.value;
   if (currency === undefined) return rows > 0 ? [-1] : [];

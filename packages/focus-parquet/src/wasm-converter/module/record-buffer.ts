@@ -1,22 +1,22 @@
 import type { FillRoom } from "../../range-source.ts";
 import type { WasmExports, WasmMemory } from "./wasm-module.ts";
 
-/** Bytes of a part that are in the module but not converted yet. */
+/** Bytes of a part that the module has received but not converted yet. */
 export interface RecordBuffer {
   readonly byteCount: number;
-  /** Appends as many bytes as there is room for, and returns their number. */
+  /** Appends as many bytes as fit, and returns their number. */
   fill(bytes: Uint8Array): number;
-  /** Does the same for a source that writes directly into the free space, which avoids a copy. */
+  /** Lets a source write directly into the free space, which avoids a copy. Returns the number of bytes. */
   fillFrom(source: FillRoom): number;
-  /** True if no further byte fits. */
+  /** True if the buffer has no free space. */
   readonly isFull: boolean;
-  /** Makes room for a record longer than the buffer. Returns false if the buffer would exceed `mostByteCount`. */
+  /** Enlarges the buffer for a record that does not fit. Returns false if the buffer would exceed `mostByteCount`. */
   grow(mostByteCount: number): boolean;
-  /** Ends a last record that has no line feed. Returns false if the buffer is empty or the end is ambiguous. */
+  /** Adds a line feed to a last record that has none. Returns false if the buffer is empty or the end is ambiguous. */
   endLastRecord(): boolean;
-  /** A copy of the part's bytes. */
+  /** Returns a copy of the part's bytes, without an added line feed. */
   copy(): Uint8Array;
-  /** Removes this many bytes at the beginning. */
+  /** Removes this many bytes from the beginning. */
   drop(byteCount: number): void;
 }
 
@@ -27,7 +27,7 @@ const CARRIAGE_RETURN = 0x0d;
 export function openRecordBuffer(wasm: WasmExports, memory: WasmMemory, byteCount: number): RecordBuffer {
   let capacity = byteCount;
   let filled = 0;
-  /** True if the last line feed was added here and is not in the part. */
+  /** True if the last line feed was added here and does not occur in the part. */
   let isEnded = false;
 
   return {
@@ -56,7 +56,8 @@ export function openRecordBuffer(wasm: WasmExports, memory: WasmMemory, byteCoun
     },
     endLastRecord: () => {
       const last = memory.bytes(wasm.bufferPointer(), filled).at(-1);
-      // A final carriage return without a line feed would belong to the value.
+      // A final carriage return would become part of a line ending if a line feed were added, but it belongs to the
+      // value.
       if (last === undefined || last === CARRIAGE_RETURN) return false;
       if (last === LINE_FEED) return true;
       memory.bytes(wasm.bufferPointer() + filled, 1)[0] = LINE_FEED;

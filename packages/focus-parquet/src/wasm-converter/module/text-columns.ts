@@ -1,19 +1,19 @@
 import type { UpgradeText } from "../../focus/upgrade/upgrade-rule.ts";
 import { dictionaryText, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
-/** Rows of the current batch. */
+/** The rows of the current batch. */
 export interface Batch {
   readonly firstRow: number;
   readonly records: number;
 }
 
-/** A text column of the current batch: an ID per record, -1 for "no value". */
+/** A text column of the current batch. It has an ID per record, and -1 for "no value". */
 export interface TextColumn {
   readonly ids: Int32Array;
   textOf(id: number): UpgradeText;
 }
 
-/** A column that the part does not have. */
+/** Returns an empty column, for a column that the part does not have. */
 export function absentTexts(rowsAtMost: number): TextColumn {
   return { ids: new Int32Array(rowsAtMost).fill(-1), textOf: () => null };
 }
@@ -28,12 +28,15 @@ export function fileTexts(wasm: WasmExports, memory: WasmMemory, moduleColumn: n
   return {
     ids,
     textOf: (id) => (id < 0 ? null : dictionaryText(wasm, memory, moduleColumn, id)),
-    // A copy, because views of the module's memory become invalid when it grows.
+    // The IDs are copied, because views of the module's memory become invalid when it grows.
     load: ({ firstRow, records }) => ids.set(memory.words(wasm.idsPointer(moduleColumn) + 4 * firstRow, records)),
   };
 }
 
-/** A column that is filled from outside. Its texts reach the module's dictionary only when a row keeps them. */
+/**
+ * A column that is filled from outside. A text is only added to the module's dictionary if it is the final value of a
+ * row.
+ */
 export interface MadeTexts extends TextColumn {
   idOf(text: UpgradeText): number;
   /** Passes the IDs of the batch to the module. */
@@ -48,7 +51,7 @@ export function madeTexts(wasm: WasmExports, memory: WasmMemory, moduleColumn: n
   const encoder = new TextEncoder();
   let texts: string[] = [];
   let idByText = new Map<string, number>();
-  /** The module's ID for each local ID; undefined while no row has kept the text. */
+  /** The module's ID for each local ID; undefined until the text is the final value of a row. */
   let moduleIds: number[] = [];
 
   const moduleId = (id: number): number => {
@@ -86,7 +89,8 @@ export function madeTexts(wasm: WasmExports, memory: WasmMemory, moduleColumn: n
 }
 
 /**
- * Numbers the combinations of IDs that occur in the rows of some columns, so that their result is computed only once.
+ * Numbers the combinations of IDs that occur in the rows of some columns, so that the result for a combination is
+ * computed only once.
  */
 interface Combinations {
   /** Returns the combination number of each of the first `count` of these records, in order. Numbers start at 0. */
@@ -95,18 +99,18 @@ interface Combinations {
   clear(): void;
 }
 
-/** Bits of an ID + 1, which exceeds the number of rows in a row group. */
+/** Number of bits for an ID + 1. They are enough for the number of rows in a row group. */
 const ID_BITS = 18;
-/** Below this number, a pair is a small integer, which needs no memory of its own. */
+/** Pairs with a smaller number fit into a small integer, for which the runtime allocates no memory. */
 const SMALL_NUMBERS = 2 ** (31 - ID_BITS);
 
-/** Numbers of pairs: a number for all previous columns, and an ID of the next one. */
+/** Numbers for pairs. A pair consists of the number for all previous columns and the ID in the next column. */
 interface Level {
   readonly ids: Int32Array;
   readonly known: Map<number, number>;
 }
 
-/** `columns` hold the IDs of the current batch, -1 for "no value". They are refilled for each batch. */
+/** `columns` contain the IDs of the current batch, with -1 for "no value". They are refilled for each batch. */
 export function createCombinations(columns: readonly Int32Array[], rowsAtMost: number): Combinations {
   const numbers = new Int32Array(rowsAtMost);
   const levels: readonly Level[] = columns.map((ids) => ({ ids, known: new Map<number, number>() }));
@@ -129,7 +133,7 @@ function numberPairs(numbers: Int32Array, { ids, known }: Level, records: Int32A
   for (let index = 0; index < count; index++) {
     const before = numbers[index] ?? 0;
     const id = (ids[records[index] ?? 0] ?? -1) + 1;
-    // Neighbouring rows of cost data have much in common.
+    // In cost data, neighbouring rows often have the same IDs.
     if (before !== lastBefore || id !== lastId) {
       lastBefore = before;
       lastId = id;
@@ -146,10 +150,10 @@ function numberOf(pair: number, known: Map<number, number>): number {
   return known.size - 1;
 }
 
-/** The indexes of all records of a batch, in order. */
+/** Returns the indexes of all records of a batch, in order. */
 export function allRecords(rowsAtMost: number): Int32Array {
   const records = new Int32Array(rowsAtMost);
-  // A loop, because `Int32Array.from` with a function would take seven milliseconds in each thread.
+  // A loop is used, because `Int32Array.from` with a function would take seven milliseconds in each thread.
   for (let record = 0; record < rowsAtMost; record++) records[record] = record;
   return records;
 }

@@ -55,10 +55,10 @@ export interface WasmExports {
   snappyBound(byteCount: number): number;
 }
 
-/** Kinds of source columns, numbered as in `assembly/column.ts`. */
+/** Kinds of source columns. The numbers must match `assembly/column.ts`. */
 export const KIND = { skip: 0, text: 1, decimal: 2 } as const;
 
-/** The module adds up rounding residues in units of 10^-36. */
+/** Number of decimal places of rounding residues, which the module adds in units of 10^-36. */
 export const RESIDUE_SCALE = 36;
 
 /** Return values of `readOddDecimal`. */
@@ -72,7 +72,7 @@ export type OddDecimalReader = (column: number, start: number, byteCount: number
 
 let compiled: WebAssembly.Module | undefined;
 
-/** A new instance with memory of its own; the module is compiled once per process. */
+/** Creates an instance with its own memory. The module is compiled once per process. */
 export function instantiate(readOddDecimal: OddDecimalReader): WasmExports {
   compiled ??= new WebAssembly.Module(readFileSync(new URL("./converter.wasm", import.meta.url)));
   const instance = new WebAssembly.Instance(compiled, { host: { readOddDecimal } });
@@ -83,26 +83,26 @@ export function instantiate(readOddDecimal: OddDecimalReader): WasmExports {
 interface LeasedInstance {
   readonly wasm: WasmExports;
   readonly writer: ByteWriter;
-  /** Returns the instance for reuse, unless this part was too large. The instance must not be used afterwards. */
+  /** Releases the instance for reuse, unless the part was too large. The instance must not be used afterwards. */
   end(convertedByteCount: number): void;
 }
 
 /** An instance that is kept for the next part. */
 interface KeptInstance extends Pick<LeasedInstance, "wasm" | "writer"> {
-  /** Reads numbers for the part that uses the instance now. */
+  /** Reads decimal text for the part that currently uses the instance. */
   readOddDecimal: OddDecimalReader;
 }
 
-/** Months that are converted at the same time, each of which has an instance. */
+/** Maximum number of kept instances. Each month that is converted at the same time uses one. */
 const MAX_KEPT = 8;
-/** Memory that a larger part has touched would stay allocated. */
+/** An instance is not kept after a larger part, because the memory that the part touched would stay allocated. */
 const LARGEST_CONVERTED = 4 * 1024 * 1024;
 const LARGEST_MEMORY = 128 * 1024 * 1024;
 const LARGEST_WRITER = 4 * 1024 * 1024;
 
 const FIRST_PIECE_BYTE_COUNT = 1024 * 1024;
 
-/** Instances that no part uses at the moment. */
+/** Instances that are currently not used by any part. */
 const kept: KeptInstance[] = [];
 
 /**
@@ -139,7 +139,7 @@ function createKept(readOddDecimal: OddDecimalReader): KeptInstance {
 }
 
 const noPart: OddDecimalReader = () => {
-  throw new Error("an instance that no part has");
+  throw new Error("a released instance asked for a decimal");
 };
 
 /** A range of bytes in the module's memory. */
@@ -154,7 +154,7 @@ export interface WasmMemory {
   words(start: number, count: number): Int32Array;
   readWord(at: number): number;
   readLong(at: number): bigint;
-  /** A decimal as stored in pages: 16 bytes, big-endian. */
+  /** Reads a decimal as it is stored in pages: 16 bytes, big-endian. */
   readDecimal(at: number): bigint;
   /** Copies bytes to an area that the next call overwrites. */
   lend(bytes: Uint8Array): MemoryRange;
@@ -190,12 +190,12 @@ export function wasmMemory(wasm: WasmExports): WasmMemory {
 /** A byte-order mark at the start of a field is part of the value. */
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The text with this ID in a column's dictionary. */
+/** Returns the text with this ID in a column's dictionary. */
 export function dictionaryText(wasm: WasmExports, memory: WasmMemory, column: number, id: number): string {
   return DECODER.decode(dictionaryBytes(wasm, memory, column, id));
 }
 
-/** The beginning of that text, limited to the characters that statistics keep. */
+/** Returns the beginning of the text with this ID, limited to the number of characters that statistics keep. */
 export function dictionaryStart(wasm: WasmExports, memory: WasmMemory, column: number, id: number): string {
   return shortBound(DECODER.decode(shortBoundBytes(dictionaryBytes(wasm, memory, column, id))));
 }

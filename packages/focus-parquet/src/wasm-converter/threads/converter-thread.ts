@@ -5,17 +5,17 @@ import { type FromWorker, type RangeMessage, receiveFailure, type ToWorker } fro
 /** One worker thread, as the main thread sees it. */
 export interface ConverterThread {
   send(message: ToWorker): void;
-  /** Sends text once there is room for it. */
+  /** Sends text once a buffer is available. */
   write(text: Uint8Array): Promise<void>;
-  /** Ends a segment. Resolves with its row groups, in the order in which segments were ended. */
+  /** Ends a segment and resolves with its row groups. Segments are resolved in the order in which they were ended. */
   end(): Promise<RowGroupPiece[]>;
-  /** Ends a segment in the middle of a record. Rejects if there is a fault before that position. */
+  /** Ends a segment in the middle of a record. Rejects if the text before that position has a fault. */
   breakOff(): Promise<RowGroupPiece[]>;
   /** Begins a segment whose end is only guessed. */
   beginGuess(): void;
   /** Sends text in a buffer that is returned to its owner. Throws if the worker has crashed. */
   hand(buffer: ArrayBuffer, byteCount: number, owner: TextBuffers): void;
-  /** Makes the worker read a range itself, at this position in the text. */
+  /** Makes the worker read a range of the text itself. */
   read(range: Omit<RangeMessage, "kind" | "id">, watcher: RangeWatcher): void;
   /** Ends a guessed segment. Resolves with undefined if its end was not confirmed. */
   endGuess(): Promise<GuessedPieces | undefined>;
@@ -33,11 +33,11 @@ export interface GuessedPieces {
 
 /** Receives events about a range that a thread reads. */
 export interface RangeWatcher {
-  /** The whole range was processed or is no longer needed. */
+  /** Called when the whole range was processed or is no longer needed. */
   onConverted(): void;
   /**
-   * The thread could not read the range beyond `received` bytes. Pass the rest to `give` piece by piece, or undefined
-   * if it cannot be read either.
+   * Called when the thread could not read the range beyond `received` bytes. Pass the rest to `give` piece by piece, or
+   * pass undefined if the rest cannot be read.
    */
   onUnread(received: number, give: (bytes: Uint8Array | undefined) => void): void;
   onCrash(error: Error): void;
@@ -49,8 +49,8 @@ interface Waiting {
 }
 
 /**
- * Objects of a thread live as long as a row group, or only briefly. A larger young generation would take 10 to 15 MB of
- * memory and save no time.
+ * A thread's objects either live as long as a row group or only briefly. A larger young generation would take 10 to 15
+ * MB of memory without saving time.
  */
 const YOUNG_GENERATION_MB = 4;
 
@@ -67,7 +67,7 @@ export function startConverterThread(workerUrl: URL, buffers: TextBuffers): Conv
   const send = (message: ToWorker): void => worker.postMessage(message);
   /** Owners of the buffers that the worker holds, in the order in which it returns them. */
   const owners: TextBuffers[] = [];
-  /** Ranges that the worker holds, in order. */
+  /** Ranges that the worker has not processed yet, in order. */
   const watched: { readonly id: number; readonly watcher: RangeWatcher }[] = [];
   let lastId = 0;
   const failAll = (error: Error): void => {
@@ -153,12 +153,12 @@ export function startConverterThread(workerUrl: URL, buffers: TextBuffers): Conv
     breakOff: () => askForPieces({ kind: "break" }),
     close: async () => {
       worker.removeAllListeners("exit");
-      // A worker that has read ranges keeps connections open.
+      // A worker that has read ranges must be terminated, because it keeps connections open.
       if (!hasWorked || crash !== undefined || ends.length > 0 || lastId > 0) {
         await worker.terminate();
         return;
       }
-      // Terminating a thread takes up to 20 ms. An idle one ends by itself in the meantime.
+      // Terminating a thread takes up to 20 ms. An idle thread ends faster by itself.
       const ended = new Promise((resolve) => worker.once("exit", resolve));
       worker.ref();
       send({ kind: "close" });
@@ -168,11 +168,12 @@ export function startConverterThread(workerUrl: URL, buffers: TextBuffers): Conv
 }
 
 /**
- * Buffers that carry text to the threads and come back empty. Their number limits the waiting text, and reusing them
- * avoids garbage. Shared memory would not have to be sent, but copying to and from it is several times slower.
+ * Buffers that carry text to the threads and are returned for reuse. Their number limits the amount of waiting text,
+ * and reusing them avoids garbage. Shared memory would not have to be sent, but copying to and from it is several times
+ * slower.
  */
 interface TextBuffers {
-  /** Resolves with a buffer that belongs to the caller until it is given back. Rejects after `fail`. */
+  /** Resolves with a buffer that belongs to the caller until it is returned with `giveBack`. Rejects after `fail`. */
   take(): Promise<ArrayBuffer>;
   giveBack(buffer: ArrayBuffer): void;
   /** Makes all requests fail, because the thread that uses the buffers has crashed. */

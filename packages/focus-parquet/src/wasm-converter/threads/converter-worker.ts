@@ -5,10 +5,7 @@ import { createSegmentConverter, type SegmentConverter } from "../host/segment-c
 import { createRangeReader } from "./range-reader.ts";
 import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.ts";
 
-/**
- * A worker thread of the converter. It converts segments, each of which becomes one row group, or more if it has very
- * many rows.
- */
+/** Runs a worker thread of the converter. Each segment becomes one row group, or several if it has very many rows. */
 function serve(port: MessagePort): void {
   let converter: SegmentConverter | undefined;
   let pieces: RowGroupPiece[] = [];
@@ -29,7 +26,7 @@ function serve(port: MessagePort): void {
 
   const takeGuess = (segment: SegmentConverter, made: Iterable<RowGroupPiece>): void => {
     for (const piece of made) pieces.push(piece);
-    if (segment.isIrregular) throw new Error("a guessed segment has an irregular record");
+    if (segment.isIrregular) throw new Error("the guessed segment has an irregular record");
   };
 
   const handle = async (message: ToWorker): Promise<void> => {
@@ -39,7 +36,7 @@ function serve(port: MessagePort): void {
       converter = createSegmentConverter({ part, header, write, segmentByteCount, isKnownText });
       return;
     }
-    if (converter === undefined) throw new Error("a segment without a part");
+    if (converter === undefined) throw new Error("a segment arrived before its part");
     switch (message.kind) {
       case "begin":
         begin(message.line, converter, false);
@@ -50,8 +47,8 @@ function serve(port: MessagePort): void {
       case "bytes":
         if (failure !== undefined) return;
         for (const piece of converter.push(new Uint8Array(message.buffer, 0, message.byteCount))) pieces.push(piece);
-        // The slow reference converter would otherwise convert the text twice.
-        if (isGuess && converter.isIrregular) throw new Error("a guessed segment has an irregular record");
+        // Without this error, the slow reference converter would convert the text twice.
+        if (isGuess && converter.isIrregular) throw new Error("the guessed segment has an irregular record");
         return;
       case "file": {
         const segment = converter;
@@ -76,7 +73,7 @@ function serve(port: MessagePort): void {
       case "close":
         return;
       case "drop":
-        throw new Error("a segment that is no longer needed");
+        throw new Error("the segment is no longer needed");
     }
   };
 
@@ -92,7 +89,7 @@ function serve(port: MessagePort): void {
     else answer({ kind: "failed", failure: sendFailure(failure.error) });
   };
   /**
-   * Only a valid segment confirms its end. All other text is converted again, starting at the last confirmed position.
+   * Only a valid segment confirms its guessed end. Any other text is converted again from the last confirmed position.
    */
   const answerGuess = (): void => {
     const line = converter?.line;
@@ -120,17 +117,17 @@ function serve(port: MessagePort): void {
   });
 }
 
-/** Relative line for a guessed segment: its first line is unknown, but its number of lines is not. */
+/** First line of a guessed segment. The real line is unknown, but only the number of lines is needed. */
 const FIRST_LINE = 1;
 
-/** Stands for the error that broke the text off, which the main thread reports. */
-const BROKEN_OFF = new Error("the text broke off");
+/** Stands for the read error that ended the text. The main thread reports the actual error. */
+const BROKEN_OFF = new Error("the text could not be read to its end");
 
 function unlessBrokenOff(error: unknown): void {
   if (error !== BROKEN_OFF) throw error;
 }
 
-/** A piece whose bytes have their own buffer, which can be transferred without a copy. */
+/** Returns a piece whose bytes have their own buffer, so that they can be transferred without a copy. */
 function compact(piece: RowGroupPiece): RowGroupPiece & { readonly bytes: Uint8Array<ArrayBuffer> } {
   return { ...piece, bytes: piece.bytes as Uint8Array<ArrayBuffer> };
 }

@@ -4,7 +4,7 @@ import { hasForeignMark } from "../../csv/part-text.ts";
 import type { RangeSource } from "../../range-source.ts";
 
 /**
- * A part that is stored as plain text and can be read by ranges, and the offset of its first record after the header.
+ * A part that is stored as plain text and can be read by ranges, with the offset of the first record after the header.
  */
 export interface FirstRecord {
   readonly ranges: RangeSource;
@@ -17,14 +17,14 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Undefined for a part that must be read as a stream: without ranges, compressed with gzip, in another encoding, or
- * beginning with blank lines.
+ * Returns undefined if the part must be read as a stream. This applies to parts without ranges, gzip files, encodings
+ * other than UTF-8, and parts that begin with blank lines.
  */
 export async function findFirstRecord(
   { ranges, text }: PartSource,
   { headerByteCount }: PartRows,
 ): Promise<FirstRecord | undefined> {
-  // Decoded or rewritten text has no position in storage.
+  // The offsets of decoded or rewritten text do not match those in storage.
   if (ranges === undefined || text !== undefined) return undefined;
   const head = await readHead(ranges, 0);
   if (startsWith(head, GZIP) || hasForeignMark(head)) return undefined;
@@ -36,7 +36,7 @@ export async function findFirstRecord(
   return { ranges, start: start + (hasSecondMark ? BYTE_ORDER_MARK.length : 0) };
 }
 
-/** A byte-order mark and the byte after it. */
+/** Size of a byte-order mark and the byte after it. */
 const HEAD_BYTE_COUNT = BYTE_ORDER_MARK.length + 1;
 
 async function readHead(ranges: RangeSource, offset: number): Promise<Uint8Array> {
@@ -49,8 +49,9 @@ function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
 }
 
 /**
- * A segment whose end is guessed from the text around it, so that the text before it need not be read. The thread that
- * converts the segment confirms the guess: a segment that begins at a record must also end with one.
+ * A segment whose end is guessed from the surrounding text, so that the text before it does not have to be read. The
+ * thread that converts the segment confirms the guess, because a segment that begins at a record must also end with a
+ * record.
  */
 export interface GuessedSegment {
   readonly start: number;
@@ -60,7 +61,10 @@ export interface GuessedSegment {
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** How much text before and after the end of a full segment is read for the guess. Longer records cannot be guessed. */
+/**
+ * Amount of text that is read before and after the end of a full segment for the guess. The end of a longer record
+ * cannot be guessed.
+ */
 const SIDE_BYTE_COUNT = 64 * 1024;
 
 /** Yields segments from the first record to the end of the part, as long as their ends can be guessed. */
@@ -79,7 +83,9 @@ export async function* guessSegments(
   }
 }
 
-/** The end of the first record that ends at or after `place`, if the text around it has only one interpretation. */
+/**
+ * Returns the end of the first record that ends at or after `place`, or undefined if the surrounding text is ambiguous.
+ */
 async function guessRecordEnd(ranges: RangeSource, place: number, fieldCount: number): Promise<number | undefined> {
   const from = Math.max(0, place - SIDE_BYTE_COUNT);
   const text = await ranges.read(from, Math.min(place + SIDE_BYTE_COUNT, ranges.byteCount) - from);
@@ -90,8 +96,8 @@ async function guessRecordEnd(ranges: RangeSource, place: number, fieldCount: nu
 }
 
 /**
- * Reads text that begins inside or outside of quotes. Returns undefined unless all whole records have the expected
- * number of fields.
+ * Finds the end of a record in text that begins inside or outside quotes. Returns undefined unless all whole records
+ * have the expected number of fields.
  */
 function findRecordEnd(text: Uint8Array, place: number, fieldCount: number, isInside: boolean): number | undefined {
   let inQuotes = isInside;

@@ -3,19 +3,19 @@ import type { RangeSource } from "../../range-source.ts";
 import { type ConverterThread, createTextBuffers, type GuessedPieces } from "./converter-thread.ts";
 import type { GuessedSegment } from "./guessed-segments.ts";
 
-/** Gives one thread its segments, one after the other. */
+/** Gives segments to one thread, one after the other. */
 export interface SegmentFeeder {
-  /** Segments that the thread has received but not finished. */
+  /** Number of segments that the thread has received but not finished. */
   readonly segmentsInHand: number;
-  /** Byte count of all segments that the thread has received. */
+  /** Size of all segments that the thread has received. */
   readonly givenByteCount: number;
   /** Converts a segment. Resolves with undefined if its guessed end was not confirmed. Rejects if it cannot be read. */
   tryConvert(segment: GuessedSegment): Promise<GuessedPieces | undefined>;
-  /** Stops reading. Segments that are not read to their end are not confirmed. */
+  /** Stops reading. The ends of segments that were not read completely are not confirmed. */
   stop(): void;
 }
 
-/** Reads ahead for a thread as far as its buffers allow, even beyond the end of a segment. */
+/** Reads ahead for a thread until its buffers are full, even beyond the end of a segment. */
 export function createRangeFeeder(
   thread: ConverterThread,
   ranges: RangeSource,
@@ -25,7 +25,7 @@ export function createRangeFeeder(
   let segmentsInHand = 0;
   let givenByteCount = 0;
   let isStopped = false;
-  /** Reads start in the order of the text, and are sent in that order. */
+  /** Ranges are requested and sent in the order of the text. */
   let reading: Promise<void> = Promise.resolve();
   let sending: Promise<void> = Promise.resolve();
 
@@ -40,7 +40,7 @@ export function createRangeFeeder(
       }
       const length = Math.min(rangeByteCount, end - offset);
       const range = ranges.read(offset, length, new Uint8Array(buffer, 0, length));
-      // A failure is handled when its turn comes.
+      // A failure is handled when the range is sent.
       range.catch(() => {});
       sending = sending.then(() => send(buffer, range, segment));
     }
@@ -49,7 +49,7 @@ export function createRangeFeeder(
     try {
       const bytes = await range;
       if (segment.failure === undefined) {
-        // A source may have returned memory of its own.
+        // The source may have returned its own memory instead of filling the buffer.
         if (bytes.buffer !== buffer) new Uint8Array(buffer).set(bytes);
         thread.hand(buffer, bytes.length, buffers);
         return;
@@ -82,7 +82,7 @@ export function createRangeFeeder(
         .then(async () => {
           sending = sending.then(() => thread.beginGuess());
           await read(place, segment);
-          // Not awaited, so that the text of the next segment is sent in the meantime.
+          // The end is not awaited, so that the text of the next segment is sent in the meantime.
           sending = sending.then(() => void end(segment).then(outcome.resolve, outcome.reject));
         })
         .catch(outcome.reject);
@@ -99,7 +99,7 @@ export function createRangeFeeder(
 }
 
 interface FeederOptions {
-  /** How many ranges may be in progress at once: being read, waiting or being converted. */
+  /** Maximum number of ranges that are read, waiting or converted at the same time. */
   readonly buffers: number;
   readonly rangeByteCount: number;
 }
@@ -111,7 +111,7 @@ interface SegmentText {
 }
 
 /**
- * Makes one thread read its segments directly from a file. This avoids copying text between threads, which takes a
+ * Lets a thread read its segments directly from a file. This avoids copying text between threads, which takes a
  * tenth of the conversion time.
  */
 export function createFileFeeder(thread: ConverterThread, file: string): SegmentFeeder {
@@ -135,7 +135,7 @@ export function createFileFeeder(thread: ConverterThread, file: string): Segment
         segmentsInHand--;
       }
     },
-    // There are only a few pending segments, and reading them is fast.
+    // Nothing has to be stopped, because only a few segments are pending and reading them is fast.
     stop: () => {},
   };
 }

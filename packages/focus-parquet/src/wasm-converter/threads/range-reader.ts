@@ -4,11 +4,11 @@ import type { RangeMessage, ToWorker } from "./worker-messages.ts";
 
 /** The ranges that a worker reads itself. */
 interface RangeReader {
-  /** Sees each message as soon as it arrives, so that ranges are requested and cancelled immediately. */
+  /** Receives each message as soon as it arrives, so that ranges are requested and cancelled immediately. */
   hear(message: ToWorker): void;
   /**
-   * Passes a range's bytes to `take`, including those that the main thread had to read. Rejects if the range cannot be
-   * read, or with the error that `take` throws.
+   * Passes a range's bytes to `take`, including the bytes that the main thread had to read. Rejects if the range cannot
+   * be read or if `take` throws.
    */
   readInto(id: number, take: (bytes: Uint8Array) => void): Promise<void>;
   drop(id: number): void;
@@ -17,23 +17,26 @@ interface RangeReader {
 interface HeldRange {
   readonly message: RangeMessage;
   readonly queued: QueuedRange | undefined;
-  /** Bytes that the main thread sent; undefined at the end if they cannot be read. */
+  /** Bytes that the main thread sent, followed by undefined if the main thread could not read the range either. */
   readonly rest: (Uint8Array | undefined)[];
   onRest: () => void;
   isDropped: boolean;
 }
 
 /**
- * How many bytes may wait for their turn in one thread. The system buffers a few more megabytes for each connection.
- * Twice as much is no faster.
+ * Maximum number of bytes that wait to be converted in one thread. The system buffers a few more megabytes for each
+ * connection. Doubling the limit does not make it faster.
  */
 const AHEAD_BYTE_COUNT = 4 * 1024 * 1024;
 
-/** `onUnread` is called for a range that this thread cannot read beyond its first `received` bytes. */
+/**
+ * Creates the reader of a worker. It calls `onUnread` for a range that this thread cannot read beyond its first
+ * `received` bytes.
+ */
 export function createRangeReader(onUnread: (id: number, received: number) => void): RangeReader {
   const queue = createRangeQueue(AHEAD_BYTE_COUNT);
   const held = new Map<number, HeldRange>();
-  /** Ranges of the segment whose messages are arriving. */
+  /** IDs of the ranges in the segment whose messages are arriving. */
   let ofSegment: number[] = [];
 
   const start = (message: RangeMessage): void => {
@@ -57,7 +60,7 @@ export function createRangeReader(onUnread: (id: number, received: number) => vo
       await promise;
     }
     const bytes = range.rest.shift();
-    if (bytes === undefined) throw new Error("a range that cannot be read or is no longer needed");
+    if (bytes === undefined) throw new Error("the range cannot be read or is no longer needed");
     return bytes;
   };
 
@@ -73,7 +76,7 @@ export function createRangeReader(onUnread: (id: number, received: number) => vo
     },
     readInto: async (id, take) => {
       const range = held.get(id);
-      if (range === undefined) throw new Error("a range that was never asked for");
+      if (range === undefined) throw new Error("the range was never requested");
       try {
         let done = (await range.queued?.readInto(take)) ?? 0;
         while (done < range.message.byteCount) {

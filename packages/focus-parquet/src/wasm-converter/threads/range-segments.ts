@@ -7,8 +7,8 @@ import { createRemoteFeeder } from "./remote-feeder.ts";
 import { beginPart, handOn, inOrder, segmentSize, sendSegments, type ThreadedPart } from "./sent-segments.ts";
 
 /**
- * Converts a part that is read by ranges, from its first record: one segment per thread, as long as their ends can be
- * guessed and are confirmed. From there on, it is converted as a stream.
+ * Converts a part that is read by ranges. Each thread converts a segment, as long as the ends of segments can be
+ * guessed and are confirmed. The rest of the part is converted as a stream.
  */
 export async function* convertRanges(part: ThreadedPart, first: FirstRecord): AsyncGenerator<RowGroupPiece> {
   const sure = yield* convertGuessed(part, first);
@@ -23,8 +23,9 @@ export async function* convertRanges(part: ThreadedPart, first: FirstRecord): As
 }
 
 /**
- * How much is read at once, and how many buffers may wait for each thread. A request takes extra time, a buffer extra
- * memory. One connection to storage delivers about 60 MB/s, and a converter needs at least four connections.
+ * Number of bytes that are read at once, and number of buffers per thread. Smaller ranges take more requests, and more
+ * buffers take more memory. A connection to storage delivers about 60 MB/s, so a converter needs at least four
+ * connections.
  */
 const READING = {
   local: { rangeByteCount: 4 * 1024 * 1024, buffers: () => 3 },
@@ -34,7 +35,7 @@ const READING = {
   },
 } as const;
 
-/** Chooses the shortest way: a thread reads its segments itself if it can. */
+/** Chooses the most direct way to read. Threads read their segments themselves if possible. */
 async function createFeeders(
   threads: readonly ConverterThread[],
   { ranges, start }: FirstRecord,
@@ -48,40 +49,43 @@ async function createFeeders(
   return threads.map((thread) => createRangeFeeder(thread, ranges, reading));
 }
 
-/** Each thread has its next segment waiting. */
+/** Allows each thread a segment in progress and a waiting one. */
 function mostInFlight({ crew }: ThreadedPart): number {
   return 2 * crew.length;
 }
 
 /**
- * Bounds the output of the segments in progress and the one that is passed on, estimated from the largest so far.
- * Segments of an export become about ten megabytes, segments of random values as much as their text.
+ * Maximum output of the segments in progress and the segment that is passed on, estimated from the largest output so
+ * far. A segment of an export becomes about 10 MB. A segment of random values becomes as large as its text.
  */
 const MAX_WAITING_BYTES = 160 * 1024 * 1024;
 
-/** Segments that may be in progress: at first one per thread, because the size of their output is unknown. */
+/**
+ * Returns how many segments may be in progress. At first, it is one per thread, because the size of the output is
+ * unknown.
+ */
 function roomInFlight(part: ThreadedPart, largest: number | undefined): number {
   if (largest === undefined) return Math.max(2, part.crew.length);
-  // One is passed on in the meantime.
+  // One segment is passed on in the meantime, so it is subtracted.
   return Math.max(1, Math.min(mostInFlight(part), Math.floor(MAX_WAITING_BYTES / largest) - 1));
 }
 
-/** A confirmed start of a record, and its line. */
+/** The confirmed start of a record, with its line number. */
 interface SurePlace {
   readonly start: number;
   readonly line: number;
 }
 
 /**
- * Converts segments as long as their ends can be guessed and are confirmed. Returns the start of the first segment that
- * has to be read as a stream; undefined if there is none.
+ * Converts segments as long as their ends can be guessed and are confirmed. Returns the start of the remaining text,
+ * which must be read as a stream, or undefined if no text remains.
  */
 async function* convertGuessed(
   part: ThreadedPart,
   { ranges, start }: FirstRecord,
 ): AsyncGenerator<RowGroupPiece, SurePlace | undefined> {
   const { crew, rows } = part;
-  // A part with a single segment uses one thread with all of the connections.
+  // A part with a single segment uses one thread, which gets all connections.
   const fed = crew.slice(0, Math.max(1, Math.ceil((ranges.byteCount - start) / segmentSize(part))));
   const feeders = await createFeeders(fed, { ranges, start });
   let sure: SurePlace = { start, line: rows.line };
@@ -106,7 +110,7 @@ async function* convertGuessed(
       if (proven === undefined) return sure;
       const byteCount = proven.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
       largest = Math.max(largest ?? 1, byteCount);
-      // The threads continue while these are passed on.
+      // The threads get more segments first, so that they continue while these row groups are passed on.
       await fillThreads();
       yield* handOn(proven.pieces);
       sure = { start: first.segment.start + first.segment.byteCount, line: sure.line + proven.lineFeeds };
@@ -119,12 +123,12 @@ async function* convertGuessed(
 }
 
 /**
- * The least busy thread. Among threads with equally many pending segments, the one that received the fewest bytes so
- * far.
+ * Returns the thread with the fewest pending segments. If several have equally few, it returns the one that has
+ * received the fewest bytes.
  */
 function leastBusy<T extends Busy>(crew: readonly T[]): T {
   const [first, ...others] = crew;
-  if (first === undefined) throw new Error("no threads");
+  if (first === undefined) throw new Error("no threads to choose from");
   return others.reduce((found, other) => (isLessBusy(other, found) ? other : found), first);
 }
 

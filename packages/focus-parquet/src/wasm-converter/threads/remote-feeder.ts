@@ -5,16 +5,16 @@ import type { GuessedSegment } from "./guessed-segments.ts";
 import type { SegmentFeeder } from "./range-feeder.ts";
 
 /**
- * Makes one thread read its segments from storage itself, over its own connections. The thread converts bytes where
- * they arrive, so they are not copied between threads and cause no garbage. Requests are signed here, and anything that
- * a thread fails to read is read here.
+ * Lets a thread read its segments from storage over its own connections. The thread converts bytes where they arrive,
+ * so they are not copied between threads and cause no garbage. The main thread signs the requests, and reads the ranges
+ * that the thread fails to read.
  */
 export function createRemoteFeeder(thread: ConverterThread, ranges: RangeSource, direct: DirectReading): SegmentFeeder {
   const turns = createTurns(RANGES_AT_ONCE);
   let segmentsInHand = 0;
   let givenByteCount = 0;
   let isStopped = false;
-  /** Consecutive ranges that the thread could not read. */
+  /** Number of consecutive ranges that the thread could not read. */
   let failures = 0;
   let reading: Promise<void> = Promise.resolve();
   /** The remainders of failed ranges are read one after the other. */
@@ -96,7 +96,7 @@ export function createRemoteFeeder(thread: ConverterThread, ranges: RangeSource,
       reading = reading
         .then(async () => {
           await send(place, segment);
-          // Not awaited, so that the ranges of the next segment are requested in the meantime.
+          // The end is not awaited, so that the ranges of the next segment are requested in the meantime.
           void end(segment).then(outcome.resolve, outcome.reject);
         })
         .catch(outcome.reject);
@@ -115,7 +115,7 @@ export function createRemoteFeeder(thread: ConverterThread, ranges: RangeSource,
 
 interface SegmentState {
   failure: { readonly error: unknown } | undefined;
-  /** True if not all of its ranges were requested. */
+  /** True if not all ranges of the segment were requested. */
   isCutOff: boolean;
 }
 
@@ -125,20 +125,20 @@ interface Range {
 }
 
 /**
- * Ranges, and thus connections, of one thread. The first range is converted as it arrives while the others are
- * buffered. Nearby storage would be as fast with fewer connections. Distant storage limits each connection to about 60
- * MB/s.
+ * Number of ranges, and thus connections, per thread. The first range is converted as it arrives while the others are
+ * buffered. Nearby storage would be as fast with fewer connections. Distant storage delivers only about 60 MB/s per
+ * connection.
  */
 const RANGES_AT_ONCE = 4;
 const RANGE_BYTE_COUNT = 16 * 1024 * 1024;
-/** How much of a range's remainder is read at once. */
+/** Number of bytes of a range's remainder that are read at once. */
 const PIECE_BYTE_COUNT = 4 * 1024 * 1024;
-/** After this many failures in a row, threads that cannot reach storage stop trying. */
+/** After this many consecutive failures, the thread probably cannot reach storage, so it no longer tries. */
 const MAX_FAILURES = 3;
 
 /**
- * Ranges end at multiples of their size, like the blocks in storage. The first range also includes the bytes before
- * such a multiple.
+ * Yields the ranges of a segment. They end at multiples of their size, like the blocks in storage. Short ranges at
+ * either end are joined with their neighbour.
  */
 function* rangesOf({ byteCount, start }: GuessedSegment): Generator<Range> {
   const end = start + byteCount;
@@ -150,11 +150,11 @@ function* rangesOf({ byteCount, start }: GuessedSegment): Generator<Range> {
   }
 }
 
-/** Limits how many operations run at once. The others wait until one gives its turn back. */
+/** Limits the number of concurrent operations. Further operations wait until a turn is returned. */
 interface Turns {
   take(): Promise<void>;
   giveBack(): void;
-  /** From now on, every request for a turn fails. */
+  /** Makes all pending and future requests for a turn fail. */
   fail(error: Error): void;
 }
 

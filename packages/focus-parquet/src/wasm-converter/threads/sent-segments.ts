@@ -50,7 +50,7 @@ export async function* sendSegments(
     yield sent(pieces);
   }
 
-  // Not `for await`, which could not distinguish a read error from an error in this loop.
+  // `for await` is avoided, because it could not distinguish a read error from an error in this loop.
   let broken: { readonly error: unknown } | undefined;
   const read = () =>
     text.next().catch((error: unknown) => {
@@ -61,33 +61,34 @@ export async function* sendSegments(
     for (const piece of cutter.cut(next.value)) {
       await send(piece.bytes, piece.lineFeeds);
       if (piece.end !== "none") yield* end();
-      // A record without an end would accumulate forever. The reference converter reports what is wrong with it.
+      // Text after an endless record is not read, because it would fill the memory. The reference converter reports the
+      // fault.
       if (piece.end === "endless") return;
     }
     giveBackInflated(next.value);
   }
   yield* end(broken === undefined ? "end" : "breakOff");
-  // Faults in earlier segments come first, because the segment above is awaited before this error.
+  // Faults in earlier segments are reported first, because the previous segment is awaited before this error.
   if (broken !== undefined) yield sent(Promise.reject(broken.error));
 }
 
-/** A promise inside an object, because a generator would await a bare one. */
+/** The promise is inside an object, because a generator would await a bare promise. */
 interface SentSegment {
   readonly pieces: Promise<RowGroupPiece[]>;
 }
 
-/** The failure is handled when the pieces are awaited. */
+/** Marks a rejection as handled, because the caller handles it when it awaits the pieces. */
 function sent(pieces: Promise<RowGroupPiece[]>): SentSegment {
   pieces.catch(() => {});
   return { pieces };
 }
 
-/** Yields row groups, each of which may be freed before the next one is requested. */
+/** Yields row groups and removes them from the array, so that each can be freed before the next one is requested. */
 export function* handOn(pieces: RowGroupPiece[]): Generator<RowGroupPiece> {
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
 }
 
-/** Yields row groups in the order of their segments, while at most `most` segments are with the threads. */
+/** Yields row groups in the order of their segments. At most `most` segments are in progress at once. */
 export async function* inOrder(segments: AsyncIterable<SentSegment>, most: number): AsyncGenerator<RowGroupPiece> {
   const inFlight: Promise<RowGroupPiece[]>[] = [];
   try {
@@ -101,13 +102,13 @@ export async function* inOrder(segments: AsyncIterable<SentSegment>, most: numbe
   }
 }
 
-/** Text of one segment, either its first piece or a later one. */
+/** A piece of a segment's text. */
 interface SegmentText {
   readonly bytes: Uint8Array;
   readonly lineFeeds: number;
   /**
-   * `record`: the segment ends here, with a record. `endless`: it ends inside a record that exceeds the limit, and the
-   * text after it cannot be split.
+   * With `record`, the segment ends after this piece, at the end of a record. With `endless`, it ends inside a record
+   * that exceeds the size limit, and the text after it cannot be split.
    */
   readonly end: "none" | "record" | "endless";
 }
@@ -118,7 +119,7 @@ interface SegmentText {
  * invalid quotes is rejected wherever it is split.
  */
 interface SegmentCutter {
-  /** The cutter's memory. Text that is already in it is not copied. */
+  /** The cutter's memory. Text that is already in this memory is not copied. */
   readonly buffer: Uint8Array;
   /** Splits the next bytes of the text. */
   cut(text: Uint8Array): Generator<SegmentText>;
@@ -128,12 +129,12 @@ const BUFFER_BYTE_COUNT = 1024 * 1024;
 
 export function createSegmentCutter(segmentByteCount: number): SegmentCutter {
   const wasm = instantiate(() => {
-    throw new Error("the cutter reads no decimals");
+    throw new Error("the segment cutter does not read decimals");
   });
   const memory = wasmMemory(wasm);
   const buffer = memory.bytes(wasm.allocate(BUFFER_BYTE_COUNT), BUFFER_BYTE_COUNT);
   wasm.startCutting();
-  /** Bytes of the current segment so far. */
+  /** Number of bytes in the current segment so far. */
   let cutByteCount = 0;
 
   const follow = (bytes: Uint8Array, stops: boolean): number => {

@@ -11,46 +11,49 @@ import { findFirstRecord } from "./guessed-segments.ts";
 import { convertRanges } from "./range-segments.ts";
 import { beginPart, inOrder, segmentSize, sendSegments } from "./sent-segments.ts";
 
-/** A converter with its own threads, which end with `close`. */
+/** A converter with its own threads. `close` ends the threads. */
 interface ThreadedConverter extends Converter {
   close(): Promise<void>;
-  /** Starts the threads for this part in advance. `workByteCount` is the size of all parts that will be converted. */
+  /**
+   * Starts the threads before the first part is converted. `workByteCount` is the size of all parts that will be
+   * converted.
+   */
   startThreads(source: SourceKind, workByteCount: number): void;
 }
 
-/** What determines the number of threads. */
+/** The properties of a part that determine the number of threads. */
 interface SourceKind {
   readonly ranges?: Pick<RangeSource, "direct" | "isRemote"> | undefined;
 }
 
 interface ThreadedConverterOptions {
-  /** Module of the worker threads. */
+  /** URL of the module that worker threads run. */
   readonly workerUrl: URL;
   /**
-   * CPU cores of the machine. If threads read their text themselves, all cores convert. Otherwise reading keeps one
-   * core busy.
+   * Number of CPU cores. If threads read their text themselves, all cores convert. Otherwise, reading keeps one core
+   * busy.
    */
   readonly cores: number;
-  /** Less work than this is done in the calling thread, because it would be finished before threads pay off. */
+  /** Minimum amount of work for which threads pay off. Less work is done in the calling thread. */
   readonly leastByteCount?: number;
 }
 
 const MIN_BYTE_COUNT = 200 * 1024 * 1024;
 
-/** With more threads, one thread could not keep up with reading and proving. */
+/** With more threads, the main thread could not keep up with reading and proving. */
 const MAX_THREADS = 3;
 
 /**
- * Buffers of 1 MiB that may wait, for each thread beyond the first. All threads stay busy if half a segment waits for
- * each of them.
+ * Number of 1 MiB buffers for each thread except the first. All threads stay busy if half a segment waits for each of
+ * them.
  */
 const BUFFERS_PER_THREAD = 36;
 const BUFFER_BYTE_COUNT = 1024 * 1024;
 
 /**
- * The WebAssembly converter on several cores. The text is split into segments of whole records, each thread converts a
- * segment to a row group, and the row groups come out in the order of the text. The output is the same for any number
- * of threads.
+ * Creates a WebAssembly converter that uses several cores. It splits the text into segments of whole records. Each
+ * thread converts a segment to a row group, and row groups are returned in the order of the text. The output is the
+ * same for any number of threads.
  */
 export function createThreadedConverter(options: ThreadedConverterOptions): ThreadedConverter {
   const { workerUrl, cores, leastByteCount = MIN_BYTE_COUNT } = options;
@@ -75,7 +78,7 @@ export function createThreadedConverter(options: ThreadedConverterOptions): Thre
         yield* wasmConverter.convertPart(source, write);
         return;
       }
-      // Threads take a while to start, so they start before the header is read.
+      // Starting threads takes a while, so they are started before the header is read.
       startedThreads(isNamedGzip(source.name) ? streamThreads : crewSize(source));
       const rows = await openPartRows(source);
       if (rows === undefined) return;
@@ -94,7 +97,7 @@ export function createThreadedConverter(options: ThreadedConverterOptions): Thre
         }
         const part = { crew: startedThreads(streamThreads), source, write, rows };
         beginPart(part, true);
-        // No more segments than threads, because their text waits in memory.
+        // There are never more segments than threads, because the text of waiting segments takes memory.
         yield* inOrder(sendSegments(part.crew, rows, segmentSize(part)), part.crew.length);
       } finally {
         await rows.text.return?.();

@@ -4,27 +4,34 @@ import type { RangeRequest } from "../../range-source.ts";
 import type { SegmentOptions } from "../host/segment-converter.ts";
 
 /**
- * Messages from the main thread to a worker: `part` for each part, then for each of its segments `begin`, any number of
- * `bytes` or `range` or one `file`, and `end`, or `break` if the text cannot be read further. A segment with a guessed
- * end begins with `guess` instead of `begin`, and may end with `drop` if it is no longer needed.
+ * Messages from the main thread to a worker. Each part starts with `part`. Each segment of the part starts with
+ * `begin`, or with `guess` if its end is only guessed. Its text follows as any number of `bytes` or `range` messages,
+ * or as one `file` message. The segment ends with `end`, or with `break` if the text cannot be read further. A guessed
+ * segment that is no longer needed ends with `drop`.
  */
 export type ToWorker =
   | ({ readonly kind: "part" } & Omit<SegmentOptions, "segmentByteCount">)
   | { readonly kind: "begin"; readonly line: number }
   | { readonly kind: "guess" }
   | { readonly kind: "bytes"; readonly buffer: ArrayBuffer; readonly byteCount: number }
-  /** Text that the worker reads from a file itself, for a guessed segment. */
+  /** Tells the worker to read a guessed segment's text from a file. */
   | { readonly kind: "file"; readonly file: string; readonly offset: number; readonly byteCount: number }
   | RangeMessage
-  /** More bytes of a range that the worker could not read; undefined if they cannot be read at all. */
+  /**
+   * Contains further bytes of a range that the worker could not read, or undefined if the main thread cannot read them
+   * either.
+   */
   | { readonly kind: "rest"; readonly id: number; readonly bytes: Uint8Array | undefined }
   | { readonly kind: "end" }
   | { readonly kind: "break" }
   | { readonly kind: "drop" }
-  /** Follows the last part. */
+  /** Ends the worker after the last part. */
   | { readonly kind: "close" };
 
-/** Text that the worker reads itself over its own connection. Without a request, it receives all of it as `rest`. */
+/**
+ * Text that the worker reads over its own connection. Without a request, the worker receives all of the text in `rest`
+ * messages.
+ */
 export interface RangeMessage {
   readonly kind: "range";
   readonly id: number;
@@ -34,9 +41,9 @@ export interface RangeMessage {
 }
 
 /**
- * Messages from a worker: `taken` for each `bytes` (returns its buffer), and `converted` for each `range`, after
- * `unread` if the worker could not read all of it. Each segment gets `done` or `failed`, each guessed segment `done` or
- * `unsure`.
+ * Messages from a worker. `taken` returns the buffer of a `bytes` message. `converted` follows each `range`, after
+ * `unread` if the worker could not read the whole range. A segment is answered with `done` or `failed`, a guessed
+ * segment with `done` or `unsure`.
  */
 export type FromWorker =
   | { readonly kind: "taken"; readonly buffer: ArrayBuffer }
@@ -46,10 +53,10 @@ export type FromWorker =
   | { readonly kind: "unsure" }
   | { readonly kind: "failed"; readonly failure: SentFailure };
 
-/** An error in a form that can be sent between threads, which do not share classes. */
+/** An error as plain data. Threads do not share classes, so an error object would lose its class. */
 interface SentFailure {
   readonly input: Pick<InputError, "code" | "message" | "remedy" | "place"> | undefined;
-  /** Text of any other error, which indicates a bug in this package. */
+  /** Text of any other error. Such an error indicates a bug in this package. */
   readonly bug: string;
 }
 

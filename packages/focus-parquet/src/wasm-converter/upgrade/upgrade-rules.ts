@@ -10,13 +10,15 @@ import type {
 import { type Batch, createCombinations, type TextColumn } from "../module/text-columns.ts";
 import type { UpgradedPart } from "./upgraded-part.ts";
 
-/** Receives the effects of rules. */
+/** Receives the changes and roundings that rules cause. */
 interface RuleNotes {
   changed(record: number, code: UpgradeCode): void;
   rounded(): void;
 }
 
-/** Applies a rule batch by batch. Does nothing if the part cannot have the rule's target. */
+/**
+ * Creates a step that applies a rule to each batch. The step does nothing if the part cannot have the rule's target.
+ */
 export function ruleRunner(part: UpgradedPart, rule: UpgradeRule, notes: RuleNotes): Runner {
   switch (rule.kind) {
     case "text":
@@ -132,7 +134,9 @@ export interface Runner {
 /** The records of a batch that a rule applies to. */
 interface OpenRecords {
   readonly records: Int32Array;
-  /** Fills `records` and returns their number. */
+  /**
+   * Finds the batch's records that the rule applies to, writes their indexes to `records`, and returns their number.
+   */
   find(batch: Batch): number;
   clear(): void;
 }
@@ -140,7 +144,7 @@ interface OpenRecords {
 export function openRecords(part: UpgradedPart, { guard }: UpgradeRule): OpenRecords {
   const column = part.textsOf(guard.column);
   const records = new Int32Array(part.rowsAtMost);
-  /** Indexed by ID + 1. */
+  /** Whether the guard accepts a text, indexed by the text's ID + 1. */
   let isOpen: boolean[] = [];
   return {
     records,
@@ -162,10 +166,10 @@ export function openRecords(part: UpgradedPart, { guard }: UpgradeRule): OpenRec
 
 /** The outcome for the texts of a record, computed once for each combination of texts. */
 interface Outcomes<T> {
-  /** Returns the outcome number of each of the first `count` of these records. `known` then has these outcomes. */
+  /** Returns the outcome number of each of the first `count` records. Afterwards, `known` contains these outcomes. */
   resolve(records: Int32Array, count: number): Int32Array;
   readonly known: readonly T[];
-  /** Passes the outcome for each of the first `count` of these records to a callback. */
+  /** Passes the outcome of each of the first `count` records to a callback. */
   each(records: Int32Array, count: number, take: (record: number, outcome: T) => void): void;
   clear(): void;
 }
@@ -180,7 +184,7 @@ export function createOutcomes<T extends NonNullable<unknown>>(
     rowsAtMost,
   );
   let known: T[] = [];
-  // A separate function, because a closure inside the loop would allocate in each iteration.
+  // This is a separate function, because a closure inside the loop would be allocated in each iteration.
   const textsOf = (record: number): readonly UpgradeText[] =>
     columns.map(({ ids, textOf }) => textOf(ids[record] ?? -1));
   const resolve = (records: Int32Array, count: number): Int32Array => {

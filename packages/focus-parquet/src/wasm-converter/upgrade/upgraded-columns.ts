@@ -9,20 +9,20 @@ import { createUpgradedPart, type Displaced, type UpgradedPart, type UpgradedPar
 /** The upgrade of a part. It changes the columns of each batch after they are read and before the batch is accepted. */
 interface BatchUpgrade {
   apply(batch: Batch): Displaced;
-  /** Counts the current batch. */
+  /** Adds the changes of the current batch to the counts. */
   accept(): void;
-  /** Rows that each rule changed in accepted batches since the last `clear`. */
+  /** Number of rows that each rule changed in accepted batches since the last `clear`. */
   readonly changes: UpgradeCounts;
-  /** Rounded quotients in accepted batches since the last `clear`. */
+  /** Number of rounded quotients in accepted batches since the last `clear`. */
   readonly roundings: number;
   /** Clears all state for the next row group. */
   clear(): void;
 }
 
 /**
- * Rules work on IDs: the outcome for a combination of texts is computed once per row group, so that a row costs a few
- * lookups. The result is the same as that of `row-upgrade.ts`, which works row by row. Undefined for a part whose
- * columns are written as they are read.
+ * Creates the upgrade of a part, or returns undefined if its columns are written as they are read. Rules work on IDs.
+ * The outcome for a combination of texts is computed once per row group, so that a row only costs a few lookups. The
+ * result equals that of `row-upgrade.ts`, which works row by row.
  */
 export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade | undefined {
   const { columns, plan, rowsAtMost } = options;
@@ -69,7 +69,7 @@ export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade |
   };
 }
 
-/** Creates steps that copy planned columns from the file columns that hold their values. */
+/** Creates steps that fill planned columns from the file columns that contain their values. */
 function moveRunners(part: UpgradedPart): readonly Runner[] {
   const { plan, columns } = part;
   return plan.columns.flatMap(({ type, derivedFrom }, index) => {
@@ -87,7 +87,7 @@ function textRunner(part: UpgradedPart, places: readonly number[], target: MadeT
 }
 
 function copyTexts(file: TextColumn, target: MadeTexts): Runner {
-  /** Indexed by the ID in the file's column. */
+  /** The target's ID for each ID of the file's column. */
   let idOf: number[] = [];
   return {
     run: ({ records }) => {
@@ -121,7 +121,7 @@ function moveTexts(part: UpgradedPart, places: readonly number[], target: MadeTe
   };
 }
 
-/** The first column of the file fills the target. */
+/** Fills a decimal column from several file columns. The module already reads the first of them into the target. */
 function moveDecimals(part: UpgradedPart, [first = -1, ...others]: readonly number[]): Runner {
   const target = part.decimalsAt(first);
   const files = others.map((at) => ({ at, name: part.headerName(at), column: part.decimalsAt(at) }));
@@ -142,21 +142,21 @@ function moveDecimals(part: UpgradedPart, [first = -1, ...others]: readonly numb
   };
 }
 
-/** Which rules changed which records of the current batch, and how many rows in total. */
+/** Records which rules changed which records of the current batch, and counts the changed rows. */
 interface SourceChanges {
   begin(batch: Batch): void;
   note(record: number, code: UpgradeCode): void;
   /** Fills the column that names the rules. */
   end(batch: Batch): void;
-  /** Counts the current batch. */
+  /** Adds the changes of the current batch to the counts. */
   accept(): void;
-  /** In accepted batches since the last `clear`. */
+  /** Number of rows that each rule changed in accepted batches since the last `clear`. */
   readonly counts: UpgradeCounts;
   clear(): void;
 }
 
 function createSourceChanges(column: MadeTexts | undefined, rowsAtMost: number): SourceChanges {
-  /** A bit per code. */
+  /** The codes of a record's changes, one bit per code. */
   const codes = new Int32Array(rowsAtMost);
   let pending = new Map<number, number>();
   let counted = new Map<number, number>();

@@ -13,26 +13,26 @@ import {
 } from "../module/text-columns.ts";
 import type { WasmExports, WasmMemory } from "../module/wasm-module.ts";
 
-/** Values that an upgrade displaced, by record of the batch. */
+/** Values that an upgrade displaced, by their record's index in the batch. */
 export type Displaced = ReadonlyMap<number, readonly DisplacedValue[]>;
 
-/** The columns of a part during an upgrade, by the names that rules use. */
+/** The columns of a part during an upgrade. Rules access them by name. */
 export interface UpgradedPart {
   readonly plan: ColumnPlan;
   readonly columns: PartColumns;
-  /** Maximum rows of a batch. */
+  /** Maximum number of rows in a batch. */
   readonly rowsAtMost: number;
   /** The indexes of all records of a batch, in order. */
   readonly allRecords: Int32Array;
   indexOf(sink: string): number;
-  /** The file's name for the column that a planned one is read from. */
+  /** Returns the name of the file column that a planned column is read from. */
   nameOf(index: number): string;
-  /** The name of a column in the file's header. */
+  /** Returns the name of a column in the file's header. */
   headerName(at: number): string;
   textsOf(name: string): TextColumn;
-  /** A text column of the file. */
+  /** Returns a text column of the file. */
   textsAt(at: number): TextColumn;
-  /** A text column that is filled here; undefined for one that is copied from the file. */
+  /** Returns a text column that the upgrade fills, or undefined for a column that is copied from the file. */
   madeAt(index: number): MadeTexts | undefined;
   decimalsOf(name: string): DecimalColumn | undefined;
   decimalsAt(at: number): DecimalColumn;
@@ -122,7 +122,7 @@ export function createUpgradedPart(options: UpgradedPartOptions): UpgradedPart {
 
 /** A decimal column of the current row group. */
 export interface DecimalColumn {
-  /** Units of 10^-18; undefined for a row without a value. */
+  /** Returns the value of a row in units of 10^-18, or undefined if the row has no value. */
   unitsOf(row: number): bigint | undefined;
   /** Sets the value of a record in the batch. */
   put(record: number, units: bigint): void;
@@ -130,7 +130,7 @@ export interface DecimalColumn {
   copy(record: number, from: number): void;
   /** Removes the value of a row. */
   remove(row: number): void;
-  /** Must be called before values are removed: bounds then come from the rows, not from the dictionary. */
+  /** Must be called before values are removed. Bounds are then computed from the rows instead of the dictionary. */
   expectLosses(): void;
 }
 
