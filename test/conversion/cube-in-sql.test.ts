@@ -49,7 +49,7 @@ describe.each(MONTHS)("a month of %s", (_name, options) => {
   test.each([
     ["as the hub reads its own files", [{ key: "hub_run_id", value: "run" }]],
     ["as it reads those of others", []],
-  ] as const)("is what DuckDB finds, %s", async (_how, keyValues) => {
+  ] as const)("matches the result of DuckDB, %s", async (_how, keyValues) => {
     const version = options.datasetVersion ?? "";
     const parts = await generatedParts({ ...options, month: "202606", rows: 3000 });
     const schema = schemaNamed(`focuscost_${version}.json`);
@@ -126,7 +126,7 @@ function roundRows(): string {
 test.each([
   ["as the hub reads its own files", [{ key: "hub_run_id", value: "run" }]],
   ["as it reads those of others", []],
-] as const)("every kind of row is what DuckDB finds, %s", async (_how, keyValues) => {
+] as const)("every kind of row matches the result of DuckDB, %s", async (_how, keyValues) => {
   const schema = schemaNamed("focuscost_1.2.json");
   const parts = [{ name: "rows.csv", content: roundRows() }];
   const { bytes } = await convertToBytes({ schema, parts, rowGroupByteCount: 1 << 18, keyValues });

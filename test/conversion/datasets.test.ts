@@ -42,45 +42,42 @@ function expectedSums({ columns, schema }: PublishedDataset, rows: readonly Row[
 }
 
 describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
-  test.each(PUBLISHED_DATASETS)(
-    "writes $schemaName as csv-parse reads it, cell by cell and in its sums",
-    async (dataset) => {
-      const { columns, schema } = dataset;
-      const options = { rows: 300, month: "2024-06", extraColumns: { "RI Used Hours": "7" } };
-      const plain = [1, 2].map((seed) => datasetCsv(dataset, { ...options, seed }));
-      // The delivered headers differ in case and blanks from those requested from csv-parse.
-      const parts = [1, 2].map((seed) => ({
-        name: `part_${seed}.csv`,
-        content: `\uFEFF${datasetCsv(dataset, { ...options, seed, respelled: true })}`,
-      }));
-      const rows = plain.flatMap(readCsv);
-      const extra = (index: number): string => (index < options.rows ? extraHeader(parts[0]) : extraHeader(parts[1]));
-      const expected = rows.map((row, index) => [
-        ...schema.columns.map(({ source, type }) => expectedCell(row[source], type)),
-        JSON.stringify({ [extra(index)]: "7" }),
+  test.each(PUBLISHED_DATASETS)("writes the same cells and sums of $schemaName as csv-parse reads", async (dataset) => {
+    const { columns, schema } = dataset;
+    const options = { rows: 300, month: "2024-06", extraColumns: { "RI Used Hours": "7" } };
+    const plain = [1, 2].map((seed) => datasetCsv(dataset, { ...options, seed }));
+    // The delivered headers differ in case and blanks from those requested from csv-parse.
+    const parts = [1, 2].map((seed) => ({
+      name: `part_${seed}.csv`,
+      content: `\uFEFF${datasetCsv(dataset, { ...options, seed, respelled: true })}`,
+    }));
+    const rows = plain.flatMap(readCsv);
+    const extra = (index: number): string => (index < options.rows ? extraHeader(parts[0]) : extraHeader(parts[1]));
+    const expected = rows.map((row, index) => [
+      ...schema.columns.map(({ source, type }) => expectedCell(row[source], type)),
+      JSON.stringify({ [extra(index)]: "7" }),
+    ]);
+    const converted = await convertToBytes({ converter, schema, parts, dataset: columns, month: "202406" });
+    expect(converted.plan.missing).toEqual([]);
+    await readWithDuckDb(converted.bytes, async (reader) => {
+      expect(await describeColumns(reader)).toEqual([
+        ...schema.columns.map(({ sink, type }) => ({ name: sink, type: DUCKDB_TYPES[type] })),
+        { name: UNMAPPED_COLUMNS, type: "VARCHAR" },
       ]);
-      const converted = await convertToBytes({ converter, schema, parts, dataset: columns, month: "202406" });
-      expect(converted.plan.missing).toEqual([]);
-      await readWithDuckDb(converted.bytes, async (reader) => {
-        expect(await describeColumns(reader)).toEqual([
-          ...schema.columns.map(({ sink, type }) => ({ name: sink, type: DUCKDB_TYPES[type] })),
-          { name: UNMAPPED_COLUMNS, type: "VARCHAR" },
-        ]);
-        expect(await readCells(reader)).toEqual(expected);
-      });
-      const { facts } = converted.converted;
-      expect(costSumsToJson(facts.sums)).toEqual(expectedSums(dataset, rows));
-      expect(judgeRun(facts.values, columns)).toEqual({
-        empty: [],
-        emptyCosts: [],
-        wrongMonth: undefined,
-        outside: { chargeAlone: 0, billingAlone: 0, both: 0 },
-      });
-    },
-  );
+      expect(await readCells(reader)).toEqual(expected);
+    });
+    const { facts } = converted.converted;
+    expect(costSumsToJson(facts.sums)).toEqual(expectedSums(dataset, rows));
+    expect(judgeRun(facts.values, columns)).toEqual({
+      empty: [],
+      emptyCosts: [],
+      wrongMonth: undefined,
+      outside: { chargeAlone: 0, billingAlone: 0, both: 0 },
+    });
+  });
 
   test.each(PUBLISHED_DATASETS)(
-    "says of $schemaName which columns have no value, and which days are of another month",
+    "reports columns of $schemaName without values, and days in other months",
     async (dataset) => {
       const { columns, schema } = dataset;
       const emptied = columns.sums[0] ?? "";
@@ -112,7 +109,7 @@ function extraHeader(part: { readonly content: string } | undefined): string {
 const SHARED = join(import.meta.dirname, "..", "..", "..", "shared", "data", "datasets");
 const SAMPLE = join(SHARED, "reservationrecommendations-2023-05-01-ea.csv");
 const isThere = existsSync(SAMPLE);
-if (!isThere) console.log("skipped: shared/data/datasets is not beside the repository");
+if (!isThere) console.log("skipped: shared/data/datasets does not exist next to the repository");
 
 describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   test.runIf(isThere)("converts the published sample of recommendations cell by cell", async () => {

@@ -102,7 +102,7 @@ describe("an unusual row or sheet", () => {
     ["10000s", "1", "meter-offer-part"],
     ["10K", "10000", "meter-offer-part"],
   ])(
-    "a quantity of %s in blocks of %s gives %s: priced only where both say the same size",
+    "a quantity of %s in blocks of %s gives %s: a price is only found if both have the same size",
     async (unit, size, rule) => {
       const row = { x_PricingUnitDescription: unit, x_PricingBlockSize: size, x_EffectiveUnitPrice: "0" };
       expect(await ruleOf("ea", row, { UnitOfMeasure: unit })).toBe(rule);

@@ -192,11 +192,11 @@ describe("#727, #728: contracted costs that are too small by the size of the pri
   });
 
   test.each<readonly [string, Row]>([
-    ["the quantity of a later export", { PricingQuantity: "0.0019", ContractedCost: "0.000038" }],
-    ["a block of one", { x_PricingBlockSize: "1" }],
-    ["a block that nobody knows", { x_PricingBlockSize: "" }],
-    ["a cost that has neither scale", { BilledCost: "0.38", EffectiveCost: "0.38" }],
-    ["a contracted cost that is right already", { ContractedCost: "0.000019", ContractedUnitPrice: "0.01" }],
+    ["a later export's quantity", { PricingQuantity: "0.0019", ContractedCost: "0.000038" }],
+    ["a block size of one", { x_PricingBlockSize: "1" }],
+    ["an unknown block", { x_PricingBlockSize: "" }],
+    ["a cost that matches neither scale", { BilledCost: "0.38", EffectiveCost: "0.38" }],
+    ["a correct contracted cost", { ContractedCost: "0.000019", ContractedUnitPrice: "0.01" }],
   ])("are not reported for %s", async (_name, change) => {
     const savings = await savingsOfRows([{ ...(REAL_ROWS[2] ?? {}), ...change }]);
     expect(savings.blockSize.rows).toBe(0);

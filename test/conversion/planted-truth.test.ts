@@ -86,7 +86,7 @@ test.each([
   ["mca", "1.0r2", "USD", "202605"],
   ["mca", "1.2-preview", "EUR", "202606"],
 ] as const)(
-  "a generated month (%s, %s, %s, %s) is filled as its planted truth says",
+  "a generated month (%s, %s, %s, %s) is filled with the planted prices",
   async (agreement, version, currency, month) => {
     const scope = agreement === "ea" ? ENROLLMENT : PROFILE;
     const options: ExportRunOptions = {

@@ -82,7 +82,7 @@ const edits: Readonly<Record<string, Edit>> = {
   "swap periods": swap(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
   "swap meters": swap(({ meter }) => ({ meter })),
   "swap list and contracted": change((_, { contracted, list }) => ({ contracted: list, list: contracted })),
-  "price another account alike": copy(({ account: other }) => ({ account: other })),
+  "copy a price to another account": copy(({ account: other }) => ({ account: other })),
   "split the month": (prices, at, { list }) =>
     prices.flatMap((each, index) =>
       index === at % prices.length
@@ -95,7 +95,7 @@ const edits: Readonly<Record<string, Edit>> = {
   "change the price": change(({ contracted, list }) => ({ contracted, list })),
   "change the currency": change(({ currency }) => ({ currency })),
   "change the period": change(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
-  "give no price": change(() => ({ list: "0" })),
+  "remove the price": change(() => ({ list: "0" })),
   "deliver it again": (prices) => [...prices],
 };
 

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { readMonth } from "../worlds/stored-hub/month-content.ts";
 import { startHub } from "../worlds/stored-hub/simulated-hub.ts";
 
-/** What `expected.json` says of the one run in the folder beside it. */
+/** The content of `expected.json` about the run in the folder next to it. */
 interface ExpectedOutcome {
   readonly outcome: "ingested" | "empty" | "failed" | "skipped";
   readonly month?: string;
-  /** Without a leading slash, where the folder of the lake is what the case is about. */
+  /** Without a leading slash if the case is about the folder in the lake. */
   readonly scope?: string;
   readonly rows?: number;
   /** Exact decimal text by currency and cost column. */
@@ -25,7 +25,7 @@ test.each(cases)("%s", async (name) => {
   const { outcome, rows, sums, error, says = [], ...place } = await readExpected(name);
   const hub = await startHub();
   try {
-    // The files of a case lie in a folder of its name, and its manifest names them so.
+    // The files of a case are in a folder with its name, which the manifest also uses.
     for (const file of await readdir(join(EXPORTS, name))) {
       if (file === "expected.json") continue;
       await hub.put("msexports", `${name}/${file}`, await readFile(join(EXPORTS, name, file)));

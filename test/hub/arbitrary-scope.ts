@@ -7,7 +7,7 @@ const names = fc.stringMatching(/^[A-Za-z0-9_()][A-Za-z0-9_().-]{0,20}[A-Za-z0-9
 const enrollments = fc.stringMatching(/^[1-9][0-9]{4,9}$/);
 const customerAccounts = fc.tuple(guids, guids).map(([one, other]) => `${one}:${other}_2019-05-31`);
 
-/** IDs of every supported kind, in the spelling of Azure. */
+/** IDs of every supported kind in Azure's notation. */
 export const supportedScopes: fc.Arbitrary<string> = fc.oneof(
   guids.map((id) => `/subscriptions/${id}`),
   fc.tuple(guids, names).map(([id, name]) => `/subscriptions/${id}/resourceGroups/${name}`),

@@ -9,7 +9,7 @@ import { parseScopeId } from "../../src/hub/scope.ts";
 export const JUNE = parseMonth("202606");
 export const SCOPE = parseScopeId("/subscriptions/00000000-0000-0000-0000-000000000001");
 
-/** What a test says of a run of June 2026; days and hours count from 1 and 0. */
+/** The parameters of a run in June 2026. Days are counted from 1, hours from 0. */
 export interface RunOfJune {
   readonly runId: string;
   readonly submittedDay: number;
@@ -51,7 +51,7 @@ export function runOfJune({
   };
 }
 
-/** What the month says of itself once this run has been ingested. */
+/** The record of the month after this run has been ingested. */
 export function recordOf(run: ExportRun): PartitionRecord {
   return {
     manifestName: run.manifestName,

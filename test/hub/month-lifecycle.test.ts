@@ -14,9 +14,9 @@ describe("retention of ingestion", () => {
     ["2024-02-29T12:00:00.000Z", 12, "202302"],
     ["2024-03-31T12:00:00.000Z", 1, "202402"],
     ["2026-12-31T23:59:59.999Z", 84, "201912"],
-    // Late evening in New York is already the next month of the lake.
+    // Late evening in New York is already in the next month of the lake.
     ["2026-06-30T21:00:00.000-04:00", 0, "202607"],
-  ])("at %s, %i months keep from %s on", (now, retentionInMonths, cutOff) => {
+  ])("at %s, %i months keep everything from %s on", (now, retentionInMonths, cutOff) => {
     expect(ingestionCutOff(new Date(now), retentionInMonths)).toBe(cutOff);
   });
 
@@ -26,7 +26,7 @@ describe("retention of ingestion", () => {
     expect(isExpired(parseMonth("000101"), cutOff)).toBe(false);
   });
 
-  test("a month before the cut-off is expired, the cut-off itself is kept", () => {
+  test("a month before the cut-off is expired, and the cut-off month is kept", () => {
     const cutOff = ingestionCutOff(new Date("2026-06-15T00:00:00Z"), 13);
     expect(isExpired(parseMonth("202504"), cutOff)).toBe(true);
     expect(isExpired(parseMonth("202505"), cutOff)).toBe(false);

@@ -10,7 +10,7 @@ const MCA = `${GUID}:${GUID}_2019-05-31`;
 const EA = "1234567";
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts";
 
-describe("what a scope supports", () => {
+describe("the exports that a scope supports", () => {
   test.each([
     [`/subscriptions/${GUID}`, "subscription", "Cost Management Contributor"],
     [`/subscriptions/${GUID}/resourceGroups/a`, "resource group", "Cost Management Contributor"],
@@ -28,7 +28,7 @@ describe("what a scope supports", () => {
     [`${ACCOUNT}/${MCA}/billingProfiles/A-B`, "billing profile", "Billing profile contributor"],
     [`${ACCOUNT}/${MCA}/billingProfiles/A-B/invoiceSections/C`, "invoice section", "Invoice section contributor"],
     [`${ACCOUNT}/${MCA}/customers/${GUID}`, "customer", "Customer contributor"],
-  ])("%s is a %s, whose exports only people make", (text, title, personRole) => {
+  ])("%s is a %s, whose exports only people can create", (text, title, personRole) => {
     const expected = { title, role: undefined, personRole, refusal: undefined, instead: undefined };
     expect(scopeSupport(parseScopeId(text))).toMatchObject(expected);
     expect(needsManualSteps(parseScopeId(text))).toBe(true);
@@ -42,26 +42,26 @@ describe("what a scope supports", () => {
     [`${ACCOUNT}/${EA}/customers/1`, "customer in an enrollment", "department"],
     ["/somewhere/else", "not a scope that cost exports support", "subscription"],
     [`${ACCOUNT}/${MCA}/billingProfiles/A/invoiceSections`, "not a scope", "invoice section"],
-  ])("%s is refused", (text, reason, instead) => {
+  ])("%s is rejected", (text, reason, instead) => {
     const support = scopeSupport(parseScopeId(text));
     expect(support.refusal).toContain(reason);
     expect(support.instead).toContain(instead);
   });
 
-  test("every supported kind is recognised, whatever its names", () => {
+  test("every supported kind is recognized, whatever its names", () => {
     fc.assert(fc.property(supportedScopes, (text) => scopeSupport(parseScopeId(text)).refusal === undefined));
   });
 });
 
 describe("formatting a scope", () => {
-  test("spells the words as Azure does, and leaves names alone that look like them", () => {
+  test("uses Azure's notation for keywords, and does not change names that look like keywords", () => {
     const group = parseScopeId(`/SUBSCRIPTIONS/${GUID}/RESOURCEGROUPS/resourcegroups`);
     expect(formatScope(group)).toBe(`/subscriptions/${GUID}/resourceGroups/resourcegroups`);
     const profile = parseScopeId(`${ACCOUNT}/${MCA}/BILLINGPROFILES/customers`.toLowerCase());
     expect(formatScope(profile)).toBe(`${ACCOUNT}/${MCA}/billingProfiles/customers`);
   });
 
-  test("what is formatted reads back as the same scope, and differs from what was written in case alone", () => {
+  test("preserves the scope except for case", () => {
     fc.assert(
       fc.property(supportedScopes, (text) => {
         const scope = parseScopeId(text);
@@ -82,7 +82,7 @@ describe("the folder of a scope's exports", () => {
     expect(exportFolder(parseScopeId(text))).toBe(folder);
   });
 
-  test("is legal for every kind of scope, and no two scopes share one", () => {
+  test("is valid and unique for every kind of scope", () => {
     fc.assert(
       fc.property(fc.uniqueArray(supportedScopes, { maxLength: 20 }), (texts) => {
         const scopes = [...new Set(texts.map((text) => parseScopeId(text)))];

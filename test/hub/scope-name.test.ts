@@ -39,11 +39,11 @@ describe("the scope of an export", () => {
     `${MCA}/billingProfiles/AB-CD/invoiceSections/EF_1`,
     `${MCA}/customers/${V}`,
     "/providers/Microsoft.Management/managementGroups/top",
-  ])("%s makes months", (text) => {
+  ])("%s has months", (text) => {
     expect(parseAzureScope(text)).toBe(parseScopeId(text));
   });
 
-  test("every kind that can be exported makes months", () => {
+  test("every kind that can be exported has months", () => {
     fc.assert(fc.property(supportedScopes, (text) => codeOf(() => parseAzureScope(text)) === undefined));
   });
 
@@ -61,7 +61,7 @@ describe("the scope of an export", () => {
     "/config",
     "/providers/aws/accounts/1",
     "/anything/else",
-  ])("%s has no shape of Azure", (text) => {
+  ])("%s does not have the form of an Azure scope", (text) => {
     expect(codeOf(() => parseAzureScope(text))).toBe("InvalidScopeId");
   });
 
@@ -71,7 +71,7 @@ describe("the scope of an export", () => {
     ...["\u{e0100}", "\u{e0041}", "\u{1d159}", "\u{16fe4}", "\u{13441}", "\u{1d173}", "\u0378"],
   ];
   test.each(UNSEEN.map((character) => [character.codePointAt(0)?.toString(16), character]))(
-    "no name has U+%s, which nobody sees",
+    "a name with the invisible U+%s is rejected",
     (_, character) => {
       expect(codeOf(() => parseAzureScope(`${GROUP}/a${character}b`))).toBe("InvalidScopeId");
       expect(codeOf(() => parseAzureScope(`/subscriptions/${V}${character}`))).toBe("InvalidScopeId");
@@ -86,7 +86,7 @@ describe("the scope of an export", () => {
     },
   );
 
-  test("property: no accepted scope is the path of a month, or lies below one", () => {
+  test("property: no accepted scope is the path of a month or is below one", () => {
     const texts = fc.array(fc.constantFrom("subscriptions", V, "resourcegroups", "202606", "focuscost", "a.parquet"));
     fc.assert(
       fc.property(texts, (parts) => {
@@ -107,7 +107,7 @@ describe("the scope of a mapping", () => {
     "providers/a/b",
     "providers/aws/accounts/202606",
     `subscriptions/${V}`,
-  ])("%s is taken", (text) => {
+  ])("%s is accepted", (text) => {
     expect(codeOf(() => parseMappedScope(text))).toBeUndefined();
   });
 
@@ -118,20 +118,20 @@ describe("the scope of a mapping", () => {
     `subscriptions/${V}/202606/focuscost/focuscost.parquet`,
     "providers/Microsoft.Billing/billingAccounts/1/202606",
     "providers/Microsoft.Management/other/x",
-  ])("%s is refused", (text) => {
+  ])("%s is rejected", (text) => {
     expect(codeOf(() => parseMappedScope(text))).toBe("InvalidScopeId");
   });
 });
 
-describe("scopes that fold onto each other", () => {
+describe("scopes with equal normalized names", () => {
   const [plain = "", ...folded] = ["as", "aſ", "ａs"].map((name) => parseScopeId(`${GROUP}/${name}`));
 
-  test("none of them gets months when none has any", () => {
+  test("get no months if none of them has any", () => {
     const found = findFoldedScopes([plain, ...folded] as never, new Set());
     expect([...found.keys()].sort()).toEqual([plain, ...folded].sort());
   });
 
-  test("the one that has months keeps them", () => {
+  test("are rejected except for the one that has months", () => {
     const found = findFoldedScopes([...folded] as never, new Set([plain]) as never);
     expect([...found]).toEqual(folded.map((scope) => [scope, plain]));
   });
@@ -149,7 +149,7 @@ describe("scopes that fold onto each other", () => {
     ["straße", "strasse"],
     ["σας", "σασ"],
     ["µ", "μ"],
-  ])("%s and %s are not", (one, other) => {
+  ])("%s and %s are the same name", (one, other) => {
     const scopes = [one, other].map((name) => parseScopeId(`${GROUP}/${name}`));
     expect(findFoldedScopes(scopes, new Set()).size).toBe(2);
   });

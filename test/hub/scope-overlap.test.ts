@@ -24,10 +24,10 @@ test.each([
     [[`${EA}/departments/1`, `${EA}/enrollmentAccounts/2`]],
   ],
   ["departments alone", [`${EA}/departments/1`, `${EA}/departments/2`], []],
-  ["an account and its own department, which the IDs say", [EA, `${EA}/departments/1`], []],
+  ["an account and its own department, according to their IDs", [EA, `${EA}/departments/1`], []],
   ["two accounts", [EA, MCA], []],
   ["subscriptions alone", [SUBSCRIPTION, `${SUBSCRIPTION.slice(0, -1)}6`], []],
-  ["another provider's account beside a subscription", ["/providers/aws/accounts/123456789012", SUBSCRIPTION], []],
+  ["another provider's account and a subscription", ["/providers/aws/accounts/123456789012", SUBSCRIPTION], []],
   ["the same account twice", [EA, EA.toUpperCase()], []],
 ] as const)("%s", (_, scopes, pairs) => {
   const found = findPossibleOverlaps(scopes.map((scope) => parseScopeId(scope)));

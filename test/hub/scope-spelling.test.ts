@@ -14,7 +14,7 @@ const run = (day: number, spelling: ScopeSpelling): ExportRun => ({
   ...(spelling === "decomposed" ? { isScopeDecomposed: true } : {}),
 });
 
-test("only scopes with marks on their letters can be written in two ways", () => {
+test("only scopes with diacritics have two notations", () => {
   expect([spellingOf("subscriptions/1"), spellingOf(CAFE), spellingOf(CAFE, true)]).toEqual([
     undefined,
     "composed",
@@ -22,7 +22,7 @@ test("only scopes with marks on their letters can be written in two ways", () =>
   ]);
 });
 
-test("a month keeps how its scope was written, and makes no exports of the other way superfluous", () => {
+test("a month keeps the notation of its scope, and the other notation makes no exports obsolete", () => {
   const month = { ...recordOf(run(20, "composed")), scopeSpelling: "composed" } as const;
   expect(parseBlobMetadata(formatBlobMetadata(month))).toEqual(month);
   const runs = [run(10, "composed"), run(10, "decomposed"), run(20, "composed")];

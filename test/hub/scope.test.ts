@@ -73,7 +73,7 @@ describe("parseScopeId", () => {
     ["subscriptions/a|b", "contains |"],
     ["subscriptions/*", "contains *"],
     ["a".repeat(901), "longer than 900"],
-  ])("refuses %j", (text, reason) => {
+  ])("rejects %j", (text, reason) => {
     const error = errorOf(() => parseScopeId(text));
     expect(error.code).toBe("InvalidScopeId");
     expect(error.message).toContain(reason);
@@ -108,7 +108,7 @@ describe("parseScopeId", () => {
     fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join("")),
   );
 
-  test("property: what it accepts stays the same, and never leaves its folder", () => {
+  test("property: accepted scopes are normalized and never leave their folder", () => {
     fc.assert(
       fc.property(texts, (text) => {
         let scope: string;
@@ -124,7 +124,7 @@ describe("parseScopeId", () => {
         );
         expect(isScopeId(scope)).toBe(true);
         expect(scope.split("/")).not.toContain("..");
-        // Node's own URL rules are the judge: encoding by segment must lead back to the very same path.
+        // Node's URL rules decide: encoding each segment must preserve the path.
         const path = `/ingestion/${scope.split("/").map(encodeURIComponent).join("/")}/x`;
         expect(new URL(path, "https://a.example").pathname).toBe(path);
       }),
@@ -156,7 +156,7 @@ describe("scopeOfExport", () => {
     `/subscriptions/${GUID}/providers/Microsoft.CostManagement/exports`,
     "/subscriptions/../../providers/Microsoft.CostManagement/exports/daily",
     "/providers/Microsoft.Billing/billingAccounts/###/providers/Microsoft.CostManagement/exports/###",
-  ])("refuses %j", (resourceId) => {
+  ])("rejects %j", (resourceId) => {
     expect(errorOf(() => scopeOfExport(resourceId)).code).toBe("InvalidScopeId");
   });
 });
@@ -206,7 +206,7 @@ describe("nesting", () => {
     expect(scopeContains(parseScopeId(outer), parseScopeId(inner))).toBe(contains);
   });
 
-  test("overlaps are found as pairs, equal scopes are none", () => {
+  test("overlaps are reported as pairs, and equal scopes are not overlaps", () => {
     const scopes = ["b/1/c/2", "a/1", "b/1", "b/1", "b/1/c/2/d/3", "b/10"].map(parseScopeId);
     expect(findOverlaps(scopes)).toEqual([
       { outer: "b/1", inner: "b/1/c/2" },
@@ -215,7 +215,7 @@ describe("nesting", () => {
     ]);
   });
 
-  test("property: overlaps are exactly the pairs that scopeContains names", () => {
+  test("property: overlaps are exactly the pairs for which scopeContains is true", () => {
     const scopes = fc.array(
       fc.array(fc.constantFrom("a", "b"), { minLength: 1, maxLength: 4 }).map((path) => parseScopeId(path.join("/"))),
     );
@@ -240,7 +240,7 @@ describe("nesting", () => {
 describe("partition path", () => {
   const path = `subscriptions/${GUID}/202606/focuscost/focuscost.parquet`;
 
-  test("is the layout that reports read", () => {
+  test("has the layout that reports read", () => {
     const scope = parseScopeId(`/subscriptions/${GUID}`);
     expect(partitionPath(scope, parseMonth("2026-06"))).toBe(path);
     expect(parsePartitionPath(path)).toEqual({ scope, month: "202606" });
@@ -261,7 +261,7 @@ describe("partition path", () => {
     "focuscost.parquet",
     "/focuscost/focuscost.parquet",
     "",
-  ])("%s is none", (text) => {
+  ])("%s is not a partition", (text) => {
     expect(parsePartitionPath(text)).toBeUndefined();
   });
 

@@ -52,7 +52,7 @@ describe("cached cubes", () => {
     expect(await isCached()).toBe(true);
     const kept = JSON.parse(gunzipSync((await hub.config.read(CUBE)) as Uint8Array).toString());
     const spoilt: readonly (Uint8Array | string)[] = [
-      "no gzip at all",
+      "not gzip",
       gzipSync("no JSON"),
       gzipSync(JSON.stringify({})),
       gzipSync(JSON.stringify({ ...kept, format: 99 })),
@@ -78,19 +78,19 @@ describe("cached cubes", () => {
     ];
     const edits: Readonly<Record<string, unknown>> = {
       "no cells": { ...kept.cube, cells: [] },
-      "a code beyond its values": { ...kept.cube, cells: [[...first.slice(0, 5), 99, ...first.slice(6)]] },
+      "a code without a value": { ...kept.cube, cells: [[...first.slice(0, 5), 99, ...first.slice(6)]] },
       // The month's totals still match the proof.
       "amounts moved between two cells": {
         ...kept.cube,
         cells: [moved(first, second), moved(second, first), ...kept.cube.cells.slice(2)],
       },
-      "two resource groups renamed": {
+      "two renamed resource groups": {
         ...kept.cube,
         values: kept.cube.values.with(2, kept.cube.values[2].toReversed()),
       },
-      "another name of a subscription": { ...kept.cube, subscriptionNames: [["x", "Shop"]] },
-      "rows moved between classes of savings": { ...kept.cube, savings: [] },
-      "two days exchanged": { ...kept.cube, texts: kept.cube.texts.toReversed() },
+      "a renamed subscription": { ...kept.cube, subscriptionNames: [["x", "Shop"]] },
+      "rows moved between savings classes": { ...kept.cube, savings: [] },
+      "two swapped days": { ...kept.cube, texts: kept.cube.texts.toReversed() },
     };
     for (const [edit, cube] of Object.entries(edits)) {
       await hub.config.write(CUBE, gzipSync(JSON.stringify({ ...kept, cube })));

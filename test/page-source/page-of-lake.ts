@@ -30,7 +30,7 @@ export const REQUEST: PageRequest = {
   staleAfterHours: 0,
 };
 
-/** A lake in memory, and the data of its page. */
+/** A lake in memory with the data of its page. */
 export function startMemoryLake(): MemoryLake {
   const lake = memoryStore("ingestion");
   const config = memoryStore("config");

@@ -55,7 +55,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the tables of other da
     rows.map((row) => Object.values(row).map(String).join(" ")).toSorted();
 
   test.each(OTHERS.flatMap((name) => CLICKHOUSE_READERS.map((reader) => [name, reader] as const)))(
-    "%s, by its %s reader: rows, texts and sums of each file are those that DuckDB finds",
+    "%s, by its %s reader: rows, texts and sums of each file match those of DuckDB",
     async (name, reader) => {
       const [text, decimal] = COLUMNS[name];
       const { files, version } = await readTableVersion((path) =>

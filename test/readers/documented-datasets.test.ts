@@ -138,7 +138,7 @@ describe("the queries of docs/readers.md about other datasets, in DuckDB on a co
   });
 
   test.each(["priced_ea", "priced_mca"] as const)(
-    "the list price in %s is that of the costs, where Azure says one",
+    "the list price in %s equals that of the costs if Azure provides one",
     async (view) => {
       const [row] = await duckdb.query(`
       SELECT count(*) FILTER (WHERE SheetListPrice = ListUnitPrice) AS same, count(*) FILTER (WHERE SheetListPrice <> ListUnitPrice) AS other

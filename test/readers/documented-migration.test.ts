@@ -68,7 +68,7 @@ describe("two hubs side by side, compared as docs/migrate-from-finops-hubs.md sa
   test.each([
     ["release 0.7 and later", "older", later],
     ["release 0.2 to 0.5", "older-flat", flat],
-  ] as const)("months of %s that agree are not shown", async (layout, view, pathOf) => {
+  ] as const)("equal months of %s are not shown", async (layout, view, pathOf) => {
     await run(tagged(view), await writeOlder(layout, pathOf));
     const shown = await run(tagged("compare"));
     // A scope that only this hub has is also a difference.

@@ -87,7 +87,7 @@ describe("the reader of docs/readers.md that pins the version", () => {
 
   beforeAll(async () => {
     const [block, ...others] = readDocument("docs/readers.md").blocks.filter(({ tags }) => tags.includes("pinned"));
-    if (block === undefined || others.length > 0) throw new Error("the page has not one such reader");
+    if (block === undefined || others.length > 0) throw new Error("the page does not have exactly one such reader");
     // Inside the repository, so that its packages are found.
     const parent = join(ROOT, "node_modules", ".cache");
     await mkdir(parent, { recursive: true });

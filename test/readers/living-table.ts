@@ -8,22 +8,25 @@ import { type FanOutJob, runJob } from "../worlds/stored-hub/fan-out-hub.ts";
 import { type Retained, type RetentionHub, startRetentionHub } from "../worlds/stored-hub/retention-hub.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 
-/** Rows and exact sums of the months of a state, as lines that compare: `scope month currency rows billed effective list contracted`. */
+/**
+ * Rows and exact sums of the months of a state, as comparable lines: `scope month currency rows billed effective list
+ * contracted`.
+ */
 export type Books = readonly string[];
 
-/** A hub whose table is lived with: what each version must show is written down when it comes into being. */
+/** A hub in use with a table. The expected content of each version is recorded when it is created. */
 export interface LivingTable {
   readonly hub: RetentionHub;
   readonly tables: ContainerClient;
-  /** The month so many months before this one. */
+  /** The month that is this many months before the current one. */
   monthBack(months: number): Month;
-  /** An export arrives, restated so often, and an ingest takes it. */
+  /** Delivers an export that was restated `restated` times, and ingests it. */
   ingest(run: TableRun): Promise<FanOutJob>;
-  /** apply-retention, so many days after now. */
+  /** Runs apply-retention this many days from now. */
   retain(days: number, inputs?: Readonly<Record<string, string>>): Promise<Retained>;
-  /** What each version must show. */
+  /** The expected content of each version. */
   readonly books: ReadonlyMap<number, Books>;
-  /** The versions whose log and files are all still there, rising. */
+  /** The versions whose log and files all still exist, in ascending order. */
   readable(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
@@ -32,14 +35,17 @@ export interface TableRun extends ExportRunOptions {
   readonly scope: string;
   readonly month: Month;
   readonly restated?: number;
-  /** By a clock that is so many days ahead. */
+  /** The number of days by which the clock is ahead. */
   readonly days?: number;
-  /** Its columns do not fit the table. */
+  /** True if its columns do not fit the table, which then omits the month. */
   readonly isLeftOut?: boolean;
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
-/** Starts an empty hub at this very time: files in storage are as old as storage says, so that later times are moved clocks. */
+/**
+ * Starts an empty hub at the current time. Storage determines the age of files, so later times are simulated by moved
+ * clocks.
+ */
 export async function startLivingTable(): Promise<LivingTable> {
   const started = new Date();
   const hub = await startRetentionHub(started.toISOString());
@@ -102,7 +108,7 @@ async function latestVersion(tables: ContainerClient): Promise<number | undefine
   return (await openTable(tables).catch(() => undefined))?.version;
 }
 
-/** A version of the table as the documented reader finds it, `afterEach` called after each of its files. */
+/** Reads a version of the table with the documented reader. `afterEach` is called after each file. */
 export async function readBooks(
   tables: ContainerClient,
   version?: number,
@@ -131,7 +137,7 @@ export async function readBooks(
   return books.toSorted();
 }
 
-/** Units of the 18th digit as decimal text without trailing zeros. */
+/** Converts units of 10^-18 to decimal text without trailing zeros. */
 function asText(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(19, "0");
   const text = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, "");

@@ -84,7 +84,7 @@ test.each(blocks)("$place is a query whose functions and columns exist", async (
 const MOVING_FIRST_MONTH = "Date.AddMonths(DateTimeZone.UtcNow(), -12)";
 
 test.each(blocks)(
-  "$place reads up to the month of the refresh, and its first month can move, too",
+  "$place reads up to the month of the refresh, and its first month can also move",
   async ({ text }) => {
     const last = /^ {4}LastMonth = (DateTimeZone\.ToText\(DateTimeZone\.UtcNow\(\), .*\)),/m.exec(text)?.[1] ?? "";
     expect(last).toContain('[Format = "yyyyMM", Culture = "en-US"]');

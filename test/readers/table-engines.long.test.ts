@@ -20,7 +20,7 @@ import { type Books, type LivingTable, readBooks, startLivingTable } from "./liv
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 
-if (IS_LEFT_OUT) console.warn("ClickHouse is not asked: TEST_WITHOUT_CHDB is set.");
+if (IS_LEFT_OUT) console.warn("ClickHouse is skipped because TEST_WITHOUT_CHDB is set.");
 
 describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage", () => {
   let folder: string;

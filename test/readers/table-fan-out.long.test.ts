@@ -4,7 +4,7 @@ import { entriesIn, plan, runJob, stage } from "../worlds/stored-hub/fan-out-hub
 import { AWKWARD_SERVICES, fillAwkwardTable } from "./awkward-table.ts";
 import { startLivingTable } from "./living-table.ts";
 
-test("months that a fan-out has put together are in the table by its commit, with bounds, rows and sums that hold", async () => {
+test("the commit of a fan-out adds its months to the table, with correct bounds, rows and sums", async () => {
   const table = await startLivingTable();
   try {
     const options = { now: new Date() };

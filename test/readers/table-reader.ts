@@ -1,6 +1,6 @@
 import { parquetReadObjects } from "hyparquet";
 
-/** Reads a file of the table by its path below the folder of the table; undefined when there is none. */
+/** Reads a file by its path below the table's folder; undefined if it does not exist. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
 
 interface Action {
@@ -23,7 +23,7 @@ export interface TableVersion {
   readonly files: readonly LiveFile[];
 }
 
-/** A reader of Delta tables of its own, as short as the protocol lets it be: the latest version, or an earlier one. */
+/** An independent, minimal reader of Delta tables for the latest or an earlier version. */
 export async function readTableVersion(read: ReadFile, wanted = Number.POSITIVE_INFINITY): Promise<TableVersion> {
   const name = (version: number): string => `_delta_log/${String(version).padStart(20, "0")}`;
   const files = new Map<string, LiveFile>();

@@ -16,12 +16,12 @@ import {
 } from "./clickhouse.ts";
 import { type LivingTable, startLivingTable } from "./living-table.ts";
 
-if (IS_LEFT_OUT) console.warn("ClickHouse is not asked: TEST_WITHOUT_CHDB is set.");
+if (IS_LEFT_OUT) console.warn("ClickHouse is skipped because TEST_WITHOUT_CHDB is set.");
 
 const COLUMNS = [...BOUNDED_TEXTS, ...BOUNDED_INSTANTS, "BilledCost"];
 
 describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
-  "ClickHouse's %s reader over values at the edges of bounds",
+  "ClickHouse's %s reader with values at the edges of bounds",
   (reader) => {
     let folder: string;
     let clickHouse: ClickHouse;

@@ -5,13 +5,13 @@ import { type Interaction, isObject } from "./interaction.ts";
 const PROVIDER = /^\/subscriptions\/[^/]+\/providers\/([^/]+)(?:\/(register))?$/;
 const GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\/([^/]+)$/i;
 
-/** False where the client has a version of its own for what was asked. */
+/** False if the client sends a version of its own for this kind of request. */
 export function takesVersion({ method, url }: Interaction): boolean {
   const { path } = targetOf(url);
   return !PROVIDER.test(path) && !(method === "GET" && GROUP.test(path));
 }
 
-/** The call of the hub that makes such a request, made; a call of no name is the client's own. */
+/** Makes the hub's call that sends such a request. A request without a known call is sent by the client itself. */
 export async function callManager({ client, manager }: ReplayedManager, recorded: Interaction): Promise<unknown> {
   const { method, requestBody, responseBody, url } = recorded;
   const { path, query, version } = targetOf(url);
@@ -34,7 +34,7 @@ export async function callManager({ client, manager }: ReplayedManager, recorded
   return { status, body, retryAfterMs };
 }
 
-/** The same, sent as it was recorded. */
+/** Sends the request exactly as it was recorded. */
 export async function sendAsRecorded({ client }: ReplayedManager, { method, url }: Interaction): Promise<unknown> {
   const { path, version } = targetOf(url);
   const { body, status } = await client.send("ask again", {
@@ -44,7 +44,7 @@ export async function sendAsRecorded({ client }: ReplayedManager, { method, url 
   return { status, body };
 }
 
-/** Begins what goes on after its answer, and follows it to its end. */
+/** Starts a long-running operation and follows it until it ends. */
 export async function writeAndFollow({ client }: ReplayedManager, { url }: Interaction): Promise<unknown> {
   const { path, version } = targetOf(url);
   const first = await client.send("write", { method: "PUT", url: `${path}?api-version=${version}` });

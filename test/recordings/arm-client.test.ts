@@ -22,7 +22,7 @@ const SINGLE = FILES.flatMap((file) =>
   ),
 );
 
-test("every entry is replayed here, or listed with a reason, and none twice", () => {
+test("every entry is replayed exactly once here, or listed with a reason", () => {
   const counts = FILES.map((file) => [
     file,
     readFacts(file).length,
@@ -34,7 +34,7 @@ test("every entry is replayed here, or listed with a reason, and none twice", ()
   expect(SINGLE.length).toBeGreaterThan(40);
 });
 
-describe("what the Resource Manager was asked, the hub's client asks (what it gets is in client-outcomes.test.ts)", () => {
+describe("the hub's client sends the recorded Resource Manager requests (client-outcomes.test.ts checks the results)", () => {
   test.each(SINGLE)("%s %i", async (file, entry) => {
     const recorded = interactionAt(file, entry);
     const opened = openReplayedManager(replay, recorded);
@@ -54,8 +54,8 @@ describe("what the Resource Manager was asked, the hub's client asks (what it ge
   });
 });
 
-describe("a refusal is reported with the code and the sentence of the service", () => {
-  test("every recorded refusal is among them", () => {
+describe("a refusal is reported with the service's code and message", () => {
+  test("every recorded refusal is tested", () => {
     const refused = FILES.flatMap((file) =>
       readFacts(file).flatMap(({ status }, entry) =>
         status === null || status < 400 || file === "key-vault" ? [] : [[file, entry]],
@@ -75,7 +75,7 @@ describe("a refusal is reported with the code and the sentence of the service", 
     expect(error).toBeInstanceOf(AzureError);
     const { code: seen, status, causes, message } = error as AzureError;
     expect([seen, status]).toEqual([code, recorded.status]);
-    // Whatever its shape, each sentence of the service that stands innermost is read.
+    // The innermost messages of the service are reported, whatever the shape of the response.
     const [said] = sentencesOf(recorded.responseBody);
     if (said !== undefined) {
       expect(causes.map((cause) => cause.message)).toContain(said);
@@ -83,7 +83,7 @@ describe("a refusal is reported with the code and the sentence of the service", 
     }
   });
 
-  test("what is not there is no failure for who reads or removes it", async () => {
+  test("a missing resource is not an error for reads and deletions", async () => {
     const gone = interactionAt("storage-accounts", 19);
     const { manager } = openReplayedManager(replay, gone);
     replay.play(gone);
@@ -93,7 +93,7 @@ describe("a refusal is reported with the code and the sentence of the service", 
   });
 });
 
-/** The texts under `message`, the innermost first. */
+/** The texts under `message`, innermost first. */
 function sentencesOf(body: Json): readonly string[] {
   if (Array.isArray(body)) return body.flatMap(sentencesOf);
   if (!isObject(body)) return [];
@@ -107,7 +107,7 @@ function sentencesOf(body: Json): readonly string[] {
   return [...below, ...own];
 }
 
-describe("work that goes on after its answer is followed to its end, at the service's own pace", () => {
+describe("a long-running operation is followed until it ends, at the service's polling interval", () => {
   test.each<readonly [string, string, readonly number[], readonly number[]]>([
     ["a storage account", "storage-accounts", [0, 1], [17_000]],
     ["another storage account", "storage-accounts", [5, 6], [17_000]],
@@ -128,7 +128,7 @@ describe("work that goes on after its answer is followed to its end, at the serv
     expect(replay.calls[1]?.url.search).toBe(new URL(named).search);
   });
 
-  test("the removal of a resource group", async () => {
+  test("the deletion of a resource group", async () => {
     const asked = [23, 24, 25, 26].map((entry) => interactionAt("arm-deployments", entry));
     const removals = [
       [...asked, interactionAt("resource-groups-and-errors", 8)],
@@ -149,7 +149,7 @@ describe("work that goes on after its answer is followed to its end, at the serv
     }
   });
 
-  test("a list of two pages", async () => {
+  test("a list with two pages", async () => {
     const [first, second] = [interactionAt("key-vault", 11), interactionAt("key-vault", 12)];
     const { nextLink, value } = first.responseBody as { readonly nextLink: string; readonly value: Json };
     const { manager } = openReplayedManager(replay, first);

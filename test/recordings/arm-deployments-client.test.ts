@@ -26,7 +26,7 @@ interface RecordedDeployment {
   };
 }
 
-/** What the hub has to learn from a deployment, seen from the record alone. */
+/** The expected result of a deployment, derived only from the recording. */
 function lesson({ url }: Interaction, { responseBody }: Interaction): Deployment {
   const { id, properties } = responseBody as unknown as RecordedDeployment;
   const { correlationId, outputs = {} } = properties;
@@ -36,11 +36,11 @@ function lesson({ url }: Interaction, { responseBody }: Interaction): Deployment
 const asked = (): readonly string[] => replay.calls.map(({ method, url }) => `${method} ${url.pathname}`);
 const pathOf = ({ url }: Interaction): string => targetOf(url).path;
 
-describe("a recorded deployment, followed by the hub's client", () => {
+describe("the hub's client follows a recorded deployment", () => {
   test.each<readonly [string, string, readonly number[]]>([
-    ["one that succeeds", "arm-deployments", [0, 1, 2]],
-    ["one whose name was there", "arm-deployments", [11, 14, 13]],
-    ["one of 2020, with outputs", "arm-what-if", [1, 2, 3]],
+    ["a successful deployment", "arm-deployments", [0, 1, 2]],
+    ["a deployment with an existing name", "arm-deployments", [11, 14, 13]],
+    ["a deployment of 2020, with outputs", "arm-what-if", [1, 2, 3]],
   ])("%s", async (_, file, entries) => {
     const [first, poll, last] = entries.map((entry) => interactionAt(file, entry)) as [
       Interaction,
@@ -53,11 +53,11 @@ describe("a recorded deployment, followed by the hub's client", () => {
     expect(deployed).toEqual(lesson(first, last));
     const polled = new URL(first.responseHeaders["azure-asyncoperation"] ?? "").pathname;
     expect(asked()).toEqual([`PUT ${pathOf(first)}`, `GET ${polled}`, `GET ${pathOf(first)}`]);
-    // Neither the answer nor the poll named a pace.
+    // Neither the response nor the poll had a Retry-After header.
     expect(opened.clock.pauses).toEqual([5000]);
   });
 
-  test("the request is the recorded one; of mode Complete and of links to templates the hub knows nothing", async () => {
+  test("the request matches the recording, except for mode Complete and template links, which the hub does not support", async () => {
     for (const [first, ...rest] of [
       [whatIfs(1), whatIfs(2), whatIfs(3)],
       [withoutPollUrl(deployments(16)), deployments(22)],
@@ -71,7 +71,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     }
   });
 
-  test("one that says its state itself, every five seconds", async () => {
+  test("a deployment that reports its own state is polled every five seconds", async () => {
     const looks = [17, 18, 19, 20, 21].map(deployments);
     const first = withoutPollUrl(deployments(16));
     const operations = deployments(5);
@@ -86,7 +86,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     expect(progress[0]).toMatchObject({ doneCount: made.length, totalCount: made.length, running: [] });
   });
 
-  test("one that was cancelled", async () => {
+  test("a canceled deployment", async () => {
     const first = withoutPollUrl(deployments(7));
     const opened = openReplayedManager(replay, first);
     replay.play(first, deployments(8), deployments(5), deployments(9));
@@ -104,7 +104,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     };
   }
 
-  test("the steps of one", async () => {
+  test("the operations of a deployment", async () => {
     const recorded = deployments(5);
     const { manager } = openReplayedManager(replay, recorded);
     replay.play(recorded);
@@ -121,7 +121,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
             : { id: targetResource.id, type: targetResource.resourceType, name: targetResource.resourceName },
       })),
     );
-    // The recorder's library has kept a path of ARM's first days; ours is the documented one.
+    // The recorder's library uses an early path of Resource Manager, while the client uses the documented one.
     expect(asked()[0]).toMatch(/\/providers\/Microsoft\.Resources\/deployments\/deployment1\/operations$/);
   });
 
@@ -141,13 +141,13 @@ describe("a recorded deployment, followed by the hub's client", () => {
   });
 });
 
-/** As long as Azure's, whose certificate, signature and path made over 4,000 characters. */
+/** As long as Azure's URL, whose certificate, signature and path exceed 4,000 characters. */
 function signed(url: string): string {
   return url.replace(/&c(?:=[^&]*)?/, `&c=${"MIIH".repeat(1000)}`).replace("https://management.azure.com", replay.url);
 }
 
-describe("what Azure answers to a question before a deployment", () => {
-  test("a validation says how many resources there are", async () => {
+describe("Azure's responses to checks before a deployment", () => {
+  test("a validation returns the number of resources", async () => {
     const recorded = whatIfs(0);
     const { manager } = openReplayedManager(replay, recorded);
     replay.play(recorded);
@@ -162,7 +162,7 @@ describe("what Azure answers to a question before a deployment", () => {
   test.each<readonly [number, number]>([
     [4, 5],
     [8, 9],
-  ])("the what-if of entries %i and %i: each resource once, with what was recorded of it", async (first, last) => {
+  ])("the what-if of entries %i and %i reports each resource once, with its recorded change", async (first, last) => {
     const [begun, result] = [whatIfs(first), whatIfs(last)];
     const { manager, clock } = openReplayedManager(replay, begun);
     const location = signed(begun.responseHeaders.location ?? "");
@@ -187,12 +187,13 @@ describe("what Azure answers to a question before a deployment", () => {
     );
     expect(clock.pauses).toEqual([5000]);
     expect(replay.calls[1]?.url.href).toBe(new URL(location).href);
-    // The subscription's own deployments are asked below it, and given their location; the hub's are those of a group.
+    // Subscription deployments are requested below the subscription and need a location, while the hub deploys to a
+    // resource group.
     const { location: _of, ...sent } = begun.requestBody as JsonObject;
     expect(JSON.parse(replay.calls[0]?.body ?? "")).toEqual(sent);
   });
 
-  test("a potential change of a resource that is not among the changes is reported, once", async () => {
+  test("a potential change of a resource without another change is reported once", async () => {
     const [begun, result] = [whatIfs(8), whatIfs(9)];
     const { changes, potentialChanges } = (
       result.responseBody as unknown as {
@@ -219,7 +220,7 @@ describe("what Azure answers to a question before a deployment", () => {
     ]);
   });
 
-  test("a signed URL of over 4,000 characters is polled as it is", async () => {
+  test("a signed URL with over 4,000 characters is polled unchanged", async () => {
     const [first, poll, last] = [whatIfs(1), whatIfs(6), whatIfs(7)];
     const url = signed(poll.url);
     expect(url.length).toBeGreaterThan(4000);

@@ -1,4 +1,4 @@
-/** Files whose answers the client of the Resource Manager receives. */
+/** Files whose responses the Resource Manager client receives. */
 export const FILES = [
   "arm-deployments",
   "arm-deployment-failures",
@@ -11,7 +11,7 @@ export const FILES = [
   "key-vault",
 ];
 
-/** Refusals, and the code that a user sees. */
+/** Refusals, each with the code that a user sees. */
 export const RECORDED_REFUSALS: readonly (readonly [string, number, string])[] = [
   ["arm-deployments", 27, "InvalidRequestContent"],
   ["providers", 0, "MissingSubscriptionRegistration"],
@@ -32,11 +32,11 @@ export const RECORDED_REFUSALS: readonly (readonly [string, number, string])[] =
   ["storage-accounts", 19, "ManagementPolicyNotFound"],
 ];
 
-const IN_A_SEQUENCE = "part of a sequence, replayed in arm-deployments-client.test.ts";
-const POLLED = "the answer of a poll, replayed below behind the request that began it";
+const IN_A_SEQUENCE = "part of a sequence that arm-deployments-client.test.ts replays";
+const POLLED = "the response to a poll, replayed below after the request that started the operation";
 const NOT_SENT = "the hub never sends this method";
-const OF_A_VAULT = "asked of a vault, not of the Resource Manager: vault-entries.ts";
-/** Entries that no single call receives. */
+const OF_A_VAULT = "a request to a vault, not to the Resource Manager: vault-entries.ts";
+/** Entries that no single call receives, each with the reason. */
 export const ELSEWHERE: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   "arm-deployments": {
     ...Object.fromEntries([0, 1, 2, 7, 8, 9, 11, 14, 16, 17, 18, 19, 20, 21, 22, 5].map((at) => [at, IN_A_SEQUENCE])),

@@ -5,11 +5,11 @@ import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clo
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
 
-/** The hub's clients of the Resource Manager in front of a replay, for the subscription that an interaction names. */
+/** The hub's Resource Manager clients with a replay server, for the subscription of an interaction. */
 export interface ReplayedManager {
   readonly manager: ResourceManager;
   readonly client: ArmClient;
-  /** Pauses take no time. */
+  /** Its pauses take no time. */
   readonly clock: MovedClock;
 }
 
@@ -27,7 +27,7 @@ export function openReplayedManager(replay: Replay, { url }: Interaction): Repla
   return { manager: openResourceManager(options), client: createArmClient(options), clock };
 }
 
-/** Path without doubled slashes, which recorders wrote, and version of a request. */
+/** The path without the doubled slashes that recorders wrote, and the API version of a request. */
 export function targetOf(url: string): { readonly path: string; readonly version: string; readonly query: string } {
   const { pathname, searchParams } = new URL(url);
   const path = `/${pathname.replace(/^\/+|\/+$/g, "")}`;

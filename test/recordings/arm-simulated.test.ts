@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-/** What stood there when an entry was recorded is made; then the simulator is asked, and answers. */
+/**
+ * Creates the resources that existed when an entry was recorded, and returns the simulator's response to its request.
+ */
 type Ask = (recorded: Interaction, group: string) => Promise<Interaction>;
 
 const seenAs = (recorded: Interaction, { status, headers, body }: ArmReply): Interaction => ({
@@ -78,7 +80,7 @@ const cancelled: Ask = async (recorded) => {
   fault.end();
   return seen;
 };
-/** With what the deployment of another entry would make. */
+/** Deploys the resources that another entry's deployment would create. */
 const withTemplateOf =
   (file: string, entry: number, ask: (recorded: Interaction, template: Interaction) => Promise<Interaction>): Ask =>
   (recorded) =>
@@ -99,7 +101,7 @@ const removal =
     return seenAs(recorded, reply);
   };
 
-/** Deployments of a subscription have no simulator: the hub's are those of a group. */
+/** The simulator only supports deployments to a resource group, which is what the hub uses. */
 function urlInGroup({ url }: Interaction): string {
   return url.replace(/(subscriptions\/[^/]+)\//, "$1/resourcegroups/group-signed/");
 }
@@ -115,7 +117,7 @@ const putAccount = (id: string, properties: object = {}): Promise<unknown> =>
     properties,
   });
 
-/** The what-if of a template with one resource, which is there and would be another. */
+/** The what-if of a template with one existing resource that the template changes. */
 const whatIf =
   (looks: number, resource: JsonObject, changed: JsonObject): Ask =>
   async (recorded, group) => {
@@ -136,7 +138,7 @@ const whatIf =
     let reply = await client.send("POST", path, { properties });
     for (let look = 0; look < looks; look += 1) reply = await client.send("GET", String(reply.headers.location));
     const { properties: reported } = (reply.body ?? {}) as { properties?: { changes: { resourceId: string }[] } };
-    // What is above the resource of the template is reported as ignored; the recorded one had nothing above it.
+    // The resource's parents are reported as ignored, but the recorded resource had no parents.
     if (reported !== undefined)
       reported.changes = reported.changes.filter(({ resourceId }) => resourceId.endsWith(`/${names.at(-1)}`));
     return seenAs(recorded, reply);
@@ -147,7 +149,7 @@ const ACCOUNT: JsonObject = {
   ...{ location: "westus2", sku: { name: "Standard_LRS" }, properties: { accessTier: "Hot" } },
 };
 const whatIfOfAccount = (looks: number): Ask => whatIf(looks, ACCOUNT, { sku: { name: "Standard_GRS" } });
-/** In place of the definition of a policy: a resource without a place, of whose properties the service leaves all as they are. */
+/** Replaces a policy definition with a resource without a location whose properties the service returns unchanged. */
 const policy = (location: string): JsonObject => ({
   mode: "Indexed",
   // biome-ignore lint/suspicious/noThenProperty: a word of Azure's policies
@@ -160,7 +162,7 @@ const PIPELINE: JsonObject = {
 };
 const whatIfOfPolicy = (looks: number): Ask => whatIf(looks, PIPELINE, { properties: policy("westeurope") });
 
-/** An account as the recorded one was asked for. */
+/** An account with the properties of the recorded request. */
 function accountLike({ responseBody, requestBody }: Interaction): JsonObject {
   const asked = isObject(responseBody) ? responseBody : isObject(requestBody) ? requestBody : {};
   const { kind = "StorageV2", tags = {}, properties = {} } = asked;
@@ -169,21 +171,21 @@ function accountLike({ responseBody, requestBody }: Interaction): JsonObject {
   return { kind, location: "westus2", sku: { name: "Standard_LRS" }, tags, properties: kept };
 }
 
-/** The parents of what an entry asks for, and for a reading what it reads. */
+/** Creates the parents of the requested resource, and for a read also the resource itself. */
 const prepared: Ask = async (recorded, group) => {
   const path = pathOf(recorded).replace(/\/$/, "");
   const isWrite = recorded.method === "PUT";
   const body = isObject(recorded.responseBody) ? recorded.responseBody : {};
   const listed = Array.isArray(body.value) ? (body.value as JsonObject[]) : undefined;
   if (!/\/resourceGroups\//i.test(path)) {
-    // Of the whole subscription: what other entries left must not be listed.
+    // The list covers the whole subscription and must not contain resources of other entries.
     for (const { id } of cloud.arm.resources.ofType("Microsoft.KeyVault/vaults")) cloud.arm.resources.remove(id);
     await seed(`${path.replace("/providers", `/resourceGroups/${group}/providers`)}/vault-one`, listed?.[0] ?? {});
     return again(recorded, "");
   }
   const segments = path.split("/");
   const at = segments.indexOf("providers");
-  // Each resource above, the outermost first.
+  // Creates each parent, starting with the outermost one.
   for (let end = at + 4; end < segments.length; end += 2) await seed(segments.slice(0, end).join("/"), {});
   if (isWrite && /storageAccounts\/[^/]+$/i.test(path)) {
     return again({ ...recorded, requestBody: accountLike(recorded) }, "");
@@ -229,7 +231,7 @@ const PLANS: Readonly<Record<string, Readonly<Record<number, Ask>>>> = {
         responseBody: first ?? null,
       };
       const { properties } = templateOf(one) as { properties: { template: { resources: Json[] } } };
-      // The second resource is never made.
+      // The second resource is never created.
       const resources = [
         ...properties.template.resources,
         ...properties.template.resources.map((r) => ({ ...(r as object), name: "two" })),
@@ -385,7 +387,7 @@ async function headed(recorded: Interaction, template: Interaction): Promise<Int
   return again(recorded, "");
 }
 
-/** A deployment of mode Complete begins with the removal of what it does not name. */
+/** A deployment in mode Complete starts by deleting the resources that its template does not name. */
 function withoutCleanup(recorded: Interaction): Interaction {
   const { value } = recorded.responseBody as {
     readonly value: readonly { readonly properties: { readonly provisioningOperation: string } }[];
@@ -421,7 +423,7 @@ const REPLAYED = Object.entries(PLANS).flatMap(([file, plans]) =>
   Object.keys(plans).map((entry) => [file, Number(entry)] as const),
 );
 
-test("every entry is asked again, or left out with a reason, and none twice", () => {
+test("every entry is replayed exactly once, or left out with a reason", () => {
   const reported = FILES.flatMap((file) => [
     ...Object.keys(PLANS[file] ?? {}).map((entry) => `${file} ${entry}`),
     ...Object.keys(LEFT_OUT[file] ?? {}).map((entry) => `${file} ${entry}`),
@@ -430,7 +432,7 @@ test("every entry is asked again, or left out with a reason, and none twice", ()
   expect(reported.toSorted()).toEqual(there.toSorted());
 });
 
-test("no meant difference is of an entry that is not asked", () => {
+test("every intended difference belongs to a replayed entry", () => {
   const asked = new Set(REPLAYED.map(([file, entry]) => `${file} ${entry}`));
   expect(
     Object.entries(MEANT).flatMap(([file, list]) => list.filter(({ entry }) => !asked.has(`${file} ${entry}`))),
@@ -452,21 +454,21 @@ async function replay(
   const ask = PLANS[file]?.[entry];
   if (ask === undefined) throw new Error("no plan");
   const seen = await ask(here, group);
-  // The clean-up of mode Complete is no step of a deployment of the hub's.
+  // The hub's deployments never have the clean-up step of mode Complete.
   return { here: file === "arm-deployments" && entry === 5 ? withoutCleanup(here) : here, seen };
 }
 
 const meantOf = (file: string, entry: number): readonly MeantDifference[] =>
   (MEANT[file] ?? []).filter((one) => one.entry === entry);
 
-describe("asked what the Resource Manager was asked, the simulator answers as it did", () => {
+describe("the simulator responds to recorded Resource Manager requests like the service", () => {
   test.each(REPLAYED)("%s %i", async (file, entry) => {
     const { here, seen } = await replay(file, entry);
     expect(judgeRecording(here, seen, meantOf(file, entry))).toEqual(AS_MEANT);
   });
 });
 
-describe("an altered answer is distinguished from what the simulator answers", () => {
+describe("an altered response is distinguished from the simulator's response", () => {
   test.each(Object.keys(PLANS))("%s", async (file) => {
     for (const [one, entry] of REPLAYED.filter(([name]) => name === file).slice(0, 4)) {
       const { here, seen } = await replay(one, entry);

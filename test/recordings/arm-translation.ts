@@ -3,7 +3,10 @@ import { type Interaction, isObject, type Json } from "./interaction.ts";
 
 type JsonObject = { readonly [name: string]: Json };
 
-/** Types that the hub never makes, and those of the simulator that have the same relations: top level with a location, or child without. */
+/**
+ * Resource types that the hub never creates, and the simulator's types that replace them: top-level types with a
+ * location, or child types without one.
+ */
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/Microsoft\.Authorization\/policyDefinitions(?=")/g, "Microsoft.DataFactory/factories/pipelines"],
   [
@@ -20,7 +23,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/Microsoft\.(?:Maps|DataLakeStore)/g, "Microsoft.EventGrid"],
 ];
 
-/** Versions from before the hub's time, and the oldest that the simulator takes. */
+/** API versions older than the hub, and the oldest versions that the simulator supports. */
 const VERSIONS: readonly (readonly [RegExp, string])[] = [
   [/(Microsoft\.Storage\/[^"]*api-version=)20(?:17|18|19)-\d\d-\d\d/g, "$12023-01-01"],
   [/(Microsoft\.KeyVault\/[^"]*api-version=)20(?:18|19)-\d\d-\d\d/g, "$12023-07-01"],
@@ -30,8 +33,8 @@ const VERSIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A recording as it would have been made in the simulator's subscription, of an entry's own resource group and of types that the
- * simulator has. Names, regions and keys are nobody's here: a comparison sees their class alone.
+ * Translates a recording to the simulator's subscription, to a resource group of its own, and to types that the
+ * simulator has. Names, regions and keys are placeholders, because a comparison only uses their classes.
  */
 export function inSimulator(recorded: Interaction, { arm }: SimulatedAzure, entry: number): Interaction {
   let text = JSON.stringify(recorded)
@@ -46,7 +49,7 @@ export function inSimulator(recorded: Interaction, { arm }: SimulatedAzure, entr
   return { ...whole, requestBody: settled(whole.requestBody), responseBody: ofTheHub(whole.responseBody) };
 }
 
-/** With a region and a kind of storage that there are. */
+/** Uses an existing region and a supported kind of storage. */
 function settled(value: Json, name = ""): Json {
   if (name === "location") return "westus2";
   if (name === "sku" && isObject(value)) return { ...value, name: "Standard_LRS" };
@@ -55,7 +58,9 @@ function settled(value: Json, name = ""): Json {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, settled(field, key)]));
 }
 
-/** A deployment as the hub makes it: the template within the request, and what the template does not name stays. */
+/**
+ * Makes a deployment like the hub's: the template is part of the request, and mode Incremental keeps other resources.
+ */
 function ofTheHub(body: Json): Json {
   if (!isObject(body) || !isObject(body.properties) || body.type !== "Microsoft.Resources/deployments") return body;
   const { templateLink: _template, parametersLink: _parameters, ...properties } = body.properties;
@@ -86,7 +91,10 @@ const API_VERSIONS: Readonly<Record<string, string>> = {
   "Microsoft.Storage": "2023-01-01",
 };
 
-/** The request for a deployment of which the recorded one could have come: the same parameters, types, names and dependencies. */
+/**
+ * A deployment request that could have produced the recorded result: the same parameters, types, names and
+ * dependencies.
+ */
 export function templateOf({ responseBody }: Interaction): JsonObject {
   const properties = (responseBody as unknown as { readonly properties: RecordedProperties }).properties;
   const { parameters = {}, providers = [], dependencies = [], outputs = {} } = properties;

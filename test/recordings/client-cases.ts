@@ -18,19 +18,19 @@ export interface RecordedStage {
   readonly storage: StorageReplay;
 }
 
-/** Interactions that one call of the hub receives, one after the other. */
+/** Interactions that one call of the hub receives, in order. */
 export interface ClientCase {
   readonly file: string;
-  /** Entries in the order in which they are played, of this file but for those that name another. */
+  /** The entries in playback order. Entries of other files include the file name. */
   readonly entries: readonly (number | readonly [file: string, entry: number])[];
   play(stage: RecordedStage, interactions: readonly Interaction[]): Promise<ClientOutcome>;
 }
 
-/** Every call that the suite makes of recorded answers. */
+/** Every call with recorded responses that the suite makes. */
 export const CLIENT_CASES: readonly ClientCase[] = [
   ...entriesOf("cost-management-exports").map((entry) => ofExports("cost-management-exports", entry, callExports)),
   ...entriesOf("cost-management-errors")
-    // The headers of a query, which the hub never makes.
+    // Entry 1 has the headers of a query that the hub never sends.
     .filter((entry) => entry !== 1)
     .map((entry) => ofExports("cost-management-errors", entry, callRefused, wholeRefusal)),
   ...FILES.flatMap((file) =>
@@ -75,12 +75,12 @@ export const CLIENT_CASES: readonly ClientCase[] = [
   ...entriesOf("storage-blob-errors").map((entry) => ofStorage(entry)),
 ];
 
-/** `arm-deployments 0 1 2`, by which its outcome is found. */
+/** The key of a case's outcome, such as `arm-deployments 0 1 2`. */
 export function caseName({ entries, file }: ClientCase): string {
   return [file, ...entries.map((one) => (typeof one === "number" ? String(one) : one.join("#")))].join(" ");
 }
 
-/** The interactions of a case, each read by `read`. */
+/** The interactions of a case, each loaded with `read`. */
 export function interactionsOf(
   { entries, file }: ClientCase,
   read: (file: string, entry: number) => Interaction,
@@ -92,7 +92,7 @@ function entriesOf(file: string): readonly number[] {
   return readFacts(file).map((_, entry) => entry);
 }
 
-/** Who is throttled asks again, and is throttled each time. */
+/** A throttled client retries, and is throttled each time. */
 const MANY = 100;
 
 type Exports = ReturnType<typeof openReplayedExports>;
@@ -172,7 +172,7 @@ function withoutFirstPollUrl([first, ...rest]: readonly Interaction[]): readonly
   return [withoutPollUrl(first as Interaction), ...rest];
 }
 
-/** A link to the next page leads back to the replay, as links in headers do. */
+/** Links to the next page must point to the replay server, like links in headers. */
 function withOwnLinks(recorded: Interaction, replay: Replay): Interaction {
   const { responseBody } = recorded;
   if (!isObject(responseBody) || typeof responseBody.nextLink !== "string") return recorded;

@@ -3,7 +3,7 @@ import type { OpenStage } from "./client-stage.ts";
 import { type Mutant, mutantsOf } from "./mutations.ts";
 import { expandedFact, readOutcomes } from "./recordings.ts";
 
-/** What became of an altered answer: killed where a call of the hub came to something else than what is written down. */
+/** The result of an altered response. It is killed if a call of the hub then has an unexpected outcome. */
 export interface Fate {
   readonly file: string;
   readonly entry: number;
@@ -12,7 +12,7 @@ export interface Fate {
   readonly isKilled: boolean;
 }
 
-/** Alters every fact in every way, one at a time, and plays all cases that it is part of. */
+/** Alters each fact in every way, one at a time, and replays all cases that contain it. */
 export async function fatesOf(stage: OpenStage, kinds: readonly Mutant["kind"][]): Promise<readonly Fate[]> {
   const fates = new Map<string, Fate>();
   for (const one of CLIENT_CASES) {
@@ -34,7 +34,7 @@ export async function fatesOf(stage: OpenStage, kinds: readonly Mutant["kind"][]
   return withoutUnread([...fates.values()]);
 }
 
-/** What is below a key that nobody reads is not read, either, and says nothing more. */
+/** Removes alterations below unread keys, because they are not read either. */
 function withoutUnread(fates: readonly Fate[]): readonly Fate[] {
   const unread = new Set(
     fates.filter(({ isKilled, kind }) => kind === "key renamed" && !isKilled).map((fate) => at(fate, fate.place)),

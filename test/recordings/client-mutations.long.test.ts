@@ -19,8 +19,7 @@ const collected = (of: readonly Fate[]): string => {
 };
 
 test(
-  "a recorded answer with another status, key, order or word is noticed, or is listed as nothing that the hub " +
-    "reads",
+  "a recorded response with another status, key, order or word is noticed, or listed as irrelevant to the " + "hub",
   () => {
     const survivors = fates.filter(({ isKilled }) => !isKilled);
     expect(survivors.filter((fate) => ruleOf(fate) === undefined)).toEqual([]);
@@ -28,7 +27,7 @@ test(
   },
 );
 
-test("how many of which kind, and of which file", () => {
+test("all alterations are counted by kind and file", () => {
   const kinds = KINDS.map((kind) => [kind, collected(fates.filter((fate) => fate.kind === kind))]);
   const files = listFacts().map((file) => [file, collected(fates.filter((fate) => fate.file === file))]);
   expect(Object.fromEntries([...kinds, ...files])).toMatchInlineSnapshot(`

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// All kinds, with counts and with a reason for each that nobody notices: client-mutations.long.test.ts.
-test("an answer with another status makes the suite fail, and so does a list in another order that the hub reads", async () => {
+// client-mutations.long.test.ts covers all kinds, with counts and a reason for each alteration that goes unnoticed.
+test("the suite fails if a response has another status, or if a list that the hub reads has another order", async () => {
   const fates = await fatesOf(stage, ["refused", "taken", "list reversed"]);
   const ofStatus = fates.filter(({ kind }) => kind !== "list reversed");
   expect(ofStatus.length).toBeGreaterThan(170);

@@ -2,7 +2,7 @@ import { InputError, ServiceError } from "exact-values/errors";
 import { AzureError } from "../../src/azure/http/azure-error.ts";
 import type { Json } from "./interaction.ts";
 
-/** What a call of the hub came to: what it got or how it was refused, what it asked for that, and how long it paused. */
+/** The outcome of a call: its result or refusal, the requests that it sent, and its pauses. */
 export interface ClientOutcome {
   readonly returned?: Json;
   readonly refused?: Json;
@@ -21,7 +21,7 @@ export async function clientOutcomeOf(
   return { ...ended, ...observed() };
 }
 
-/** The code that a user sees, and what the service said; our own sentences are held elsewhere. */
+/** The code that a user sees, and the service's message. Other tests check the hub's own messages. */
 function refusalOf(error: unknown): Json {
   const known = error instanceof ServiceError || error instanceof InputError ? error : undefined;
   const code = known?.code ?? (error as Error).name;

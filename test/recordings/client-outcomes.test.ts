@@ -18,26 +18,29 @@ const CASES = CLIENT_CASES.map((one) => ({
   expected: readOutcomes(one.file)[caseName(one)],
 }));
 
-test("an outcome is written down for every case, and for nothing else", () => {
+test("every case has an expected outcome, and every expected outcome has a case", () => {
   const written = listFacts().flatMap((file) => Object.keys(readOutcomes(file)));
   expect(written.toSorted()).toEqual(CASES.map(({ name }) => name).toSorted());
 });
 
-// What is expected is read nowhere out of what is replayed.
-describe("answered with the facts, a call of the hub comes to what is written down", () => {
+// The expected outcomes are never derived from the replayed data.
+describe("a call that is answered with the facts has the expected outcome", () => {
   test.each(CASES)("$name", async ({ expected, one }) => {
     expect(await stage.playRead(one, expandedFact)).toEqual(expected);
   });
 });
 
-describe.runIf(hasRecordings)("answered as recorded, it comes to the same, with the values of the recording", () => {
-  test.each(CASES)("$name", async ({ expected, one }) => {
-    const seen = await stage.playRead(one, interactionAt);
-    expect(condensed(seen)).toEqual(condensed(expected as ClientOutcome));
-  });
-});
+describe.runIf(hasRecordings)(
+  "a call that is answered with the recordings has the same outcome, with the recorded values",
+  () => {
+    test.each(CASES)("$name", async ({ expected, one }) => {
+      const seen = await stage.playRead(one, interactionAt);
+      expect(condensed(seen)).toEqual(condensed(expected as ClientOutcome));
+    });
+  },
+);
 
-/** Values that belong to somebody as the class of values that they are. */
+/** Replaces personal values with their classes. */
 function condensed(outcome: ClientOutcome): Json {
   const asAnswer: Interaction = {
     ...{ method: "", url: "", requestBody: null, status: null, responseHeaders: {} },

@@ -5,7 +5,7 @@ import { startReplay } from "./replay.ts";
 import { startStorageReplay } from "./storage-calls.ts";
 
 export interface OpenStage extends RecordedStage {
-  /** What a case comes to with these interactions; hosts and ports of this machine are Azure's. */
+  /** The outcome of a case with these interactions. Local hosts and ports are replaced with Azure's. */
   play(one: ClientCase, interactions: readonly Interaction[]): Promise<ClientOutcome>;
   playRead(one: ClientCase, read: (file: string, entry: number) => Interaction): Promise<ClientOutcome>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Fate } from "./client-fates.ts";
 
-/** Alterations that no call of the hub notices, and why that is right. */
+/** Alterations that no call of the hub notices, each with the reason why that is correct. */
 export interface SurvivorRule {
   readonly files?: RegExp;
   readonly kind?: Fate["kind"];
@@ -23,58 +23,67 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
   {
     kind: "other success",
     place: /^status 20[014] to 20[01]$/,
-    because: "what was taken is taken, by whichever number",
+    because: "the request was accepted, whatever the status",
   },
-  { files: EXPORTS, place: /^header location$/, because: "an export is there with its answer; nothing is followed" },
+  {
+    files: EXPORTS,
+    place: /^header location$/,
+    because: "an export exists once its response arrives, so no link is followed",
+  },
   {
     files: /^managed-identity-federation$/,
     place: /^header location$/,
-    because: "a relative address of what was made; the answer is whole",
+    because: "the relative address of the created resource; the response is complete",
   },
   {
     files: /^(?:arm-deployments|providers|resource-groups-and-errors)$/,
     place: /^header location$/,
-    because: "the URL to poll is that of the first answer, or Azure-AsyncOperation, which goes before it",
+    because: "the client polls the first response's URL, or Azure-AsyncOperation, which takes precedence",
   },
   {
     files: /^arm-deployments$/,
     place: /^header azure-asyncoperation$/,
-    because: "played without it: there the deployment says its state itself",
+    because: "replayed without it: the deployment's own state is polled",
   },
   {
     files: /^arm-deployments$/,
     place: /^header retry-after$/,
-    because: "it says 5 s, which is the hub's own pace",
+    because: "its value is 5 s, which is also the hub's default",
   },
   {
     files: /^storage-blob-errors$/,
     place: /^header x-ms-error-code$/,
-    because: "the body has the code, too (shown by its body alone: storage-errors.test.ts)",
+    because: "the body also has the code (tested without headers: recorded-storage-errors.test.ts)",
   },
-  key(/^body\.Code$/, "the header has the code, too", /^storage-blob-errors$/),
+  key(/^body\.Code$/, "the header also has the code", /^storage-blob-errors$/),
 
   key(/^body\.(?:id|name|type|location|tags)$/, "known from the request", /^(?:arm-|cost-|providers|resource-groups)/),
-  key(/^body\.properties$/, "read from the deployment itself once it has ended", DEPLOYMENTS),
+  key(/^body\.properties$/, "read from the completed deployment", DEPLOYMENTS),
   key(
     /^body\.properties\.(?:dependencies|duration|mode|outputResources|parameters|parametersLink|providers|templateHash|templateLink|timestamp)$/,
     UNREAD,
     DEPLOYMENTS,
   ),
-  key(/^body\.properties\.correlationId$/, "read from the deployment that has ended alone", DEPLOYMENTS),
-  key(/^body\.properties\.potentialChanges$/, "each is among the changes already, and reported once", DEPLOYMENTS),
-  key(/^body\.properties\.validatedResources\[\d+\]\.id$/, "they are counted", DEPLOYMENTS),
-  key(/\.propertyChangeType$/, "Modify is what it is without a word", DEPLOYMENTS),
-  key(/^body\.status$/, "an answer 200 without a state is the end", DEPLOYMENTS),
+  key(/^body\.properties\.correlationId$/, "read only from the completed deployment", DEPLOYMENTS),
+  key(
+    /^body\.properties\.potentialChanges$/,
+    "each resource is already among the changes and is reported once",
+    DEPLOYMENTS,
+  ),
+  key(/^body\.properties\.validatedResources\[\d+\]\.id$/, "the resources are only counted", DEPLOYMENTS),
+  key(/\.propertyChangeType$/, "Modify is the default", DEPLOYMENTS),
+  key(/^body\.status$/, "a response 200 without a state means completion", DEPLOYMENTS),
   key(
     /^body\.value\[\d+\]\.(?:id|properties\.(?:duration|serviceRequestId|statusCode|timestamp|trackingId))$/,
     UNREAD,
     /^arm-deployments$/,
   ),
-  key(/\.provisioningOperation$/, "Create is what it is without a word", /^arm-deployments$/),
+  key(/\.provisioningOperation$/, "Create is the default", /^arm-deployments$/),
   {
     files: DEPLOYMENTS,
     place: /^body\.properties\.provisioningState$/,
-    because: "no end: it is asked again; or reported by the operation, so that the deployment's own is not read",
+    because:
+      "not a final state, so the client polls again; or the operation reports it, so the deployment's state is not read",
   },
   {
     files: DEPLOYMENTS,
@@ -85,26 +94,30 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
   {
     files: /^arm-deployment-failures$/,
     place: /^body\.error\.(?:code|message|target|details\[\d+\]\.(?:code|message|target))$/,
-    because: "the innermost cause is reported, which is below it",
+    because: "only the innermost cause is reported",
   },
   {
     files: /^resource-groups-and-errors$/,
     place:
       /^body\.Error\.(?:Code|Message|Target|AdditionalInfo|Details\[\d+\]\.(?:AdditionalInfo|Code|Details|Target))$/,
-    because: "the innermost cause is reported, which stands as JSON in the details' messages",
+    because: "only the innermost cause is reported, which is JSON in the details' messages",
   },
   {
     files: /^resource-groups-and-errors$/,
     place: /^body\.(?:Details|Innererror|Message|Target)$/,
-    because: "null, or the same sentence once more: of two sources the other one says it",
+    because: "null, or a message that another property repeats",
   },
   key(/^body\.odata\.error\.(?:date|requestId|message\.lang)$/, UNREAD, /^resource-groups-and-errors$/),
   key(/^body\.properties$/, UNREAD, /^(?:providers|resource-groups-and-errors)$/),
 
   key(/^body\.(?:authorizations?|namespace|registrationPolicy)$/, `known from the request, or ${UNREAD}`, PROVIDERS),
-  key(/^body\.resourceTypes$/, "of a provider without types, as a list that is absent", PROVIDERS),
+  key(/^body\.resourceTypes$/, "a provider without types is like a provider without this list", PROVIDERS),
   key(/^body\.resourceTypes\[\d+\]\.(?:apiVersions|capabilities|defaultApiVersion)$/, UNREAD, PROVIDERS),
-  key(/^body\.resourceTypes\[\d+\]\.locations$/, "of a type without places, as a list that is absent", PROVIDERS),
+  key(
+    /^body\.resourceTypes\[\d+\]\.locations$/,
+    "a type without locations is like a type without this list",
+    PROVIDERS,
+  ),
   {
     files: PROVIDERS,
     kind: "list reversed",
@@ -112,42 +125,42 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
     because: UNREAD,
   },
 
-  key(/^body\.value\[\d+\]\.(?:id|type)$/, "an export is known by its scope and name", EXPORTS),
-  key(/^body\.value\[\d+\]\.(?:eTag|name)$/, "null in a run; its ID ends in its number", EXPORTS),
+  key(/^body\.value\[\d+\]\.(?:id|type)$/, "an export is identified by its scope and name", EXPORTS),
+  key(/^body\.value\[\d+\]\.(?:eTag|name)$/, "null in a run, whose ID ends in its number", EXPORTS),
   key(/^body\.value\[\d+\]\.properties\.(?:runSettings|submittedBy)$/, UNREAD, EXPORTS),
   key(
     /^body\.value\[\d+\]\.properties\.(?:fileName|processingStartTime|processingEndTime)$/,
-    "null while the run goes on, as if it were absent",
+    "null while the run is in progress, which is like an absent property",
     EXPORTS,
   ),
-  key(/^body\.value$/, "an empty list, as one that is absent", /^(?:cost-management-exports|key-vault)$/),
+  key(/^body\.value$/, "an empty list is like an absent one", /^(?:cost-management-exports|key-vault)$/),
   {
     files: EXPORTS,
     kind: "list reversed",
     place: /^body\.value$/,
-    because: "the hub sorts runs itself: no order is promised",
+    because: "the hub sorts runs itself, because no order is documented",
   },
   {
     files: EXPORTS,
     place: /^(?:body\.error|status 404 to 200)$/,
-    because: "404, or no export in the answer: it is not there",
+    because: "with 404, or without an export in the response, the export does not exist",
   },
 
   key(
     /^body\.(?:correlation_id|error|error_codes|error_uri|timestamp|trace_id)$/,
-    "the sentence says the code",
+    "the message contains the code",
     /^entra/,
   ),
   {
     files: /^entra/,
     place: /^(?:body\.error|status 40[01] to 200)$/,
-    because: "the sign-in library goes by the sentence, whatever status and word came with it",
+    because: "the sign-in library only reads the message, whatever the status and error code",
   },
 
   key(/^body\.(?:attributes|id)$/, UNREAD, /^key-vault$/),
-  key(/^body\.error$/, "404 says that there is no such secret", /^key-vault$/),
-  key(/^body\.error\.message$/, "the code decides, and the hub says it in its own words", /^key-vault$/),
-  { files: /^key-vault$/, place: /^body\.error\.code$/, because: "innererror has the code that decides" },
+  key(/^body\.error$/, "404 means that the secret does not exist", /^key-vault$/),
+  key(/^body\.error\.message$/, "the code decides, and the hub uses its own message", /^key-vault$/),
+  { files: /^key-vault$/, place: /^body\.error\.code$/, because: "the code in innererror decides" },
 ];
 
 export function ruleOf(fate: Fate): SurvivorRule | undefined {

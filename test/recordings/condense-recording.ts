@@ -1,9 +1,10 @@
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 
 /**
- * What is a fact about a service and nobody's data: method, path, status, headers, keys in their order and casing, types,
- * codes, states and sentences. Everything else becomes a token of its class: `<guid>`, `<time.fraction>`, `<name>`. Two
- * answers of the same shape condense to the same value, which is how a recording and the simulator are compared.
+ * Reduces an interaction to facts about the service: method, path, status, headers, keys with their order and case,
+ * types, codes, states and messages. Everything else becomes a token of its class: `<guid>`, `<time.fraction>`,
+ * `<name>`. Two responses of the same shape produce equal results, so that a recording can be compared with the
+ * simulator.
  */
 export function condenseRecording(interaction: Interaction, times: Times = "as classes"): Interaction {
   const { method, url, requestBody, status, responseHeaders, responseBody, isFragment, note } = interaction;
@@ -19,10 +20,10 @@ export function condenseRecording(interaction: Interaction, times: Times = "as c
   };
 }
 
-/** Instants belong to nobody: the facts keep them, a comparison looks at their class alone. */
+/** Times are not personal data, so the facts keep them. Comparisons only use their classes. */
 export type Times = "as classes" | "as recorded";
 
-/** Headers that a client of ours reads, or that say which kind of answer it is. */
+/** Headers that the hub's clients read, or that identify the kind of response. */
 const HEADERS_THAT_MATTER = [
   "azure-asyncoperation",
   "content-type",
@@ -33,7 +34,7 @@ const HEADERS_THAT_MATTER = [
   "x-ms-error-code",
 ];
 
-/** Headers of quotas matter by their name alone. */
+/** Only the names of quota headers matter. */
 const QUOTA_HEADER = /^x-ms-ratelimit-(?:remaining-)?microsoft\.costmanagement-/;
 
 function condenseHeaders(headers: Readonly<Record<string, string>>, times: Times): Readonly<Record<string, string>> {
@@ -48,7 +49,7 @@ function condenseHeaders(headers: Readonly<Record<string, string>>, times: Times
   );
 }
 
-/** `name` is the key that holds the value: some keys hold words of the service, others hold what a user wrote. */
+/** `name` is the value's key. Some keys hold the service's own words, while others hold user data. */
 function condenseJson(name: string, value: Json, times: Times): Json {
   if (typeof value === "string") return condenseText(name, value, times);
   if (Array.isArray(value)) return value.map((item) => condenseJson(name, item, times));
@@ -64,7 +65,7 @@ function condenseJson(name: string, value: Json, times: Times): Json {
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12,13}$/i;
 const GUIDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12,13}/gi;
 
-/** Keys whose text is a word of the service. */
+/** Keys whose text is a fixed word of the service. */
 const WORDS = new Set(
   [
     ...[
@@ -102,7 +103,7 @@ const WORDS = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Keys that hold a sentence of the service with names of the user's in it. */
+/** Keys that hold a message of the service with user data in it. */
 const SENTENCES = new Set(["message", "error_description"]);
 
 function condenseText(name: string, text: string, times: Times): string {
@@ -146,7 +147,7 @@ function condenseUrl(text: string): string {
   return `<https://${condenseHost(host)}>${condenseId(path)}${names}`;
 }
 
-/** The services' own hosts are distinguished from those that carry a user's name. */
+/** Distinguishes the services' own hosts from hosts that contain a user's name. */
 function condenseHost(host: string): string {
   if (/^(?:127\.0\.0\.1|localhost|management\.azure\.com)(?::\d+)?$/.test(host)) return "arm";
   if (/\.(?:blob|dfs|queue|table|file|web)\.(?:core|storage)\./.test(host)) return "storage";
@@ -155,7 +156,7 @@ function condenseHost(host: string): string {
   return "another";
 }
 
-/** Words of a path that the service chose; what is behind one of them is a name of the user's. */
+/** Path segments that the service defines. The segment after one of them is a user's name. */
 const PATH_WORDS =
   /^(?:subscriptions|providers|resourcegroups|microsoft\.[a-z]+|exports|run|runhistory|deployments|operations|operationstatuses|operationresults|asyncoperations|locations|register|unregister|cancel|validate|whatif|userassignedidentities|federatedidentitycredentials|storageaccounts|blobservices|default|containers|managementpolicies|vaults|secrets|versions|keys|listkeys|checknameavailability|roleassignments|roledefinitions|accounts|tenants|oauth2|v2\.0|token|query)$/i;
 

@@ -2,7 +2,7 @@ import type { Deployment, DeployProgress, DeployRequest } from "../../src/azure/
 import { type ReplayedManager, targetOf } from "./arm-replay.ts";
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 
-/** What the hub would ask to have such a request sent. */
+/** The input with which the hub would send this request. */
 export function requestOf({ url, requestBody }: Interaction): DeployRequest {
   const { path } = targetOf(url);
   const [, resourceGroup = "group", name = ""] =
@@ -18,7 +18,7 @@ export function requestOf({ url, requestBody }: Interaction): DeployRequest {
   };
 }
 
-/** Without the URL to poll: the deployment itself says then how far it is. */
+/** Removes the URL to poll. The deployment's own state is then polled. */
 export function withoutPollUrl(recorded: Interaction): Interaction {
   const { "azure-asyncoperation": _url, ...responseHeaders } = recorded.responseHeaders;
   return { ...recorded, responseHeaders };

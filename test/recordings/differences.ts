@@ -1,13 +1,13 @@
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 
-/** Where two condensed answers differ: a place such as `body.properties.schedule` and what is on either side. */
+/** A difference between two condensed responses: a place such as `body.properties.schedule` and both values. */
 export interface Difference {
   readonly place: string;
   readonly recorded: string;
   readonly seen: string;
 }
 
-/** The differences of two condensed answers: status, headers, keys, their order and casing, types, words and sentences. */
+/** Compares status, headers, keys with their order and case, types, words and messages of two condensed responses. */
 export function findDifferences(recorded: Interaction, seen: Interaction): readonly Difference[] {
   return [
     ...(recorded.status === seen.status
@@ -36,7 +36,7 @@ function differencesOfJson(place: string, recorded: Json, seen: Json): readonly 
   return recorded === seen ? [] : [{ place, recorded: show(recorded), seen: show(seen) }];
 }
 
-/** Lists of resources differ in length by what was recorded; each item that both have is compared. */
+/** Recorded lists of resources have different lengths, so only items in both lists are compared. */
 function differencesOfLists(place: string, recorded: readonly Json[], seen: readonly Json[]): readonly Difference[] {
   if ((recorded.length === 0) !== (seen.length === 0))
     return [{ place, recorded: `${recorded.length} items`, seen: `${seen.length} items` }];

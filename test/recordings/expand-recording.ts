@@ -1,6 +1,9 @@
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 
-/** An interaction with sample values in place of the tokens that `condense.ts` left: what a client is shown where the recordings are not at hand. */
+/**
+ * Replaces the tokens of condensed interactions with sample values. Clients are tested with these if the recordings are
+ * not available.
+ */
 export function expand(fact: Interaction): Interaction {
   return {
     ...fact,
@@ -13,7 +16,7 @@ export function expand(fact: Interaction): Interaction {
   };
 }
 
-/** Items of a list are distinguished by their number, so that their order is. */
+/** List items get numbered values, so that tests can detect their order. */
 function expandJson(value: Json, number = 0): Json {
   if (typeof value === "string") return expandText(value, number);
   if (Array.isArray(value)) return value.map((item, index) => expandJson(item, index === 0 ? number : index));
@@ -42,7 +45,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "<https://another>": "https://costmanagement.trafficmanager.net",
 };
 
-/** Samples that end in a number, of which an item of a list has its own. */
+/** Values that end in a number, which differs for each item of a list. */
 const NUMBERED = ["<guid>", "<name>", "<text>"];
 
 function expandText(text: string, number = 0): string {

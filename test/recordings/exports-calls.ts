@@ -5,7 +5,7 @@ import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clo
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
 
-/** The hub's client of Cost Management in front of a replay. */
+/** The hub's Cost Management client, connected to a replay server. */
 export function openReplayedExports(replay: Replay, clock: MovedClock = movedClock()): CostManagement {
   return openCostManagement({
     cloud: "AzureCloud",
@@ -18,7 +18,7 @@ export function openReplayedExports(replay: Replay, clock: MovedClock = movedClo
   });
 }
 
-/** The call of the hub that makes such a request. */
+/** Makes the hub's call that sends such a request. */
 export async function callExports(exports: CostManagement, recorded: Interaction): Promise<unknown> {
   const { method, requestBody, url } = recorded;
   const { pathname } = new URL(url);
@@ -45,16 +45,16 @@ export async function callExports(exports: CostManagement, recorded: Interaction
 
 const SUBSCRIPTION = "/subscriptions/11111111-2222-3333-4444-555555555555";
 
-/** What was asked when a refusal came: runs were, and exports were written; nobody reported more of fragments. */
+/** Makes the call that was refused: a run or a write of an export. Fragments report no other requests. */
 export async function callRefused(exports: CostManagement, { method, url }: Interaction): Promise<unknown> {
   if (method !== "PUT" && !/query$/.test(url)) return exports.run(SUBSCRIPTION, "hub-daily");
   return exports.put(SUBSCRIPTION, "hub-daily", { properties: {} } as unknown as ExportBody, '"none"');
 }
 
-/** Statuses of fragments whose source reported none. */
+/** The statuses of fragments whose source did not report one. */
 const LIKELY_STATUS: Readonly<Record<number, number>> = { 8: 400, 9: 401, 11: 400, 13: 401, 14: 401, 15: 401, 16: 400 };
 
-/** A fragment that is a sentence alone, as an answer that could hold it. */
+/** Completes a fragment that consists only of a message to a response that could contain it. */
 export function wholeRefusal(recorded: Interaction, entry: number): Interaction {
   const { responseBody, status } = recorded;
   const body = typeof responseBody === "string" ? { error: { code: "", message: responseBody } } : responseBody;

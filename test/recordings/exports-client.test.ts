@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => replay.close());
 
-describe("what Cost Management was asked, the hub's client asks (what it gets is in client-outcomes.test.ts)", () => {
+describe("the hub's client sends the recorded Cost Management requests (client-outcomes.test.ts checks the results)", () => {
   test.each(readFacts("cost-management-exports").map((_, index) => index))("entry %i", async (index) => {
     const recorded = interactionAt("cost-management-exports", index);
     replay.play(recorded);
@@ -26,7 +26,7 @@ describe("what Cost Management was asked, the hub's client asks (what it gets is
   });
 });
 
-/** By entry of the file: the code that a user sees, and what of the expectedRemedy distinguishes it from others. */
+/** By entry: the code that a user sees, and the part of the remedy that distinguishes it from others. */
 const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [0, "ExportsThrottled", /run the workflow again/],
   [2, "StorageFirewalled", /creates an identity for each export/],
@@ -47,8 +47,8 @@ const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [17, "ExportNotFound", /configure-exports/],
   [18, "ExportIdentityRefused", /Role Based Access Control Administrator/],
 ];
-describe("a refusal of Cost Management is reported with its expectedRemedy", () => {
-  test("every fragment but one, the headers of a query, is a refusal", () => {
+describe("a refusal of Cost Management is reported with its remedy", () => {
+  test("every fragment is a refusal, except one with the headers of a query", () => {
     expect([...REFUSALS.map(([entry]) => entry), 1].toSorted((a, b) => a - b)).toEqual(
       readFacts("cost-management-errors").map((_, index) => index),
     );
@@ -63,9 +63,9 @@ describe("a refusal of Cost Management is reported with its expectedRemedy", () 
     expect([seen, remedy]).toEqual([code, expect.stringMatching(expectedRemedy)]);
   });
 
-  // Recorded is text; the specification of the envelope says so, too, and services have sent a status all the same.
+  // The recorded and documented codes are text, but services have also sent a numeric status.
   test.each(REFUSALS.filter(([index]) => isNumeric(index)))(
-    "entry %i with a number for its code is %s",
+    "entry %i with a numeric code is %s",
     async (index, code) => {
       const recorded = wholeRefusal(interactionAt("cost-management-errors", index), index);
       const { error } = recorded.responseBody as { error: { code: string; message: string } };
@@ -75,7 +75,7 @@ describe("a refusal of Cost Management is reported with its expectedRemedy", () 
     },
   );
 
-  test("a failed run whose code is a number is reported with it", async () => {
+  test("a failed run with a numeric code is reported with this code", async () => {
     const [run] = (interactionAt("cost-management-exports", 6).responseBody as { value: readonly object[] }).value;
     const properties = {
       ...(run as { properties: object }).properties,

@@ -6,7 +6,7 @@ import { AS_MEANT, askAgain, judgeRecording, type MeantDifference } from "./simu
 
 const FILE = "cost-management-exports";
 
-const BY_A_PERSON = "a person recorded it; the simulator knows identities of workloads alone";
+const BY_A_PERSON = "recorded by a person, while the simulator only has workload identities";
 const NO_USAGE = "the simulator has no data of the type Usage, which the hub never exports";
 const MEANT: readonly MeantDifference[] = [
   { entry: 6, place: "body.value[0].properties.submittedBy", reason: BY_A_PERSON },
@@ -19,7 +19,7 @@ const MEANT: readonly MeantDifference[] = [
   {
     entry: 26,
     place: "body.value[0].properties.nextRunTimeEstimate",
-    reason: "2019-01-01 had no estimate; every version since has",
+    reason: "2019-01-01 had no estimate, but all later versions have one",
   },
 ];
 
@@ -31,10 +31,10 @@ interface ExportBody {
 let tenant: ExportsTenant;
 afterEach(() => tenant.close());
 
-describe("asked what Cost Management was asked, the simulator answers as it did", () => {
+describe("the simulator responds to recorded Cost Management requests like the service", () => {
   test.each(readFacts(FILE).map((_, index) => index))("entry %i", async (index) => {
     const recorded = interactionAt(FILE, index);
-    // Before any schedule of the recordings begins.
+    // This is before the start of every recorded schedule.
     tenant = await startExportsTenant(timeOf(recorded), { costManagement: { pace: { processingSeconds: 40 } } });
     const here = inTenant(recorded, tenant);
     const scope = scopeOf(here);
@@ -52,7 +52,7 @@ describe("asked what Cost Management was asked, the simulator answers as it did"
   });
 });
 
-/** Makes are there what stood there when the interaction was recorded. */
+/** Creates the resources that existed when the interaction was recorded. */
 async function prepare(recorded: Interaction, scope: string): Promise<void> {
   const { costManagement } = tenant.cloud;
   const { pathname, searchParams } = new URL(recorded.url);
@@ -76,7 +76,7 @@ async function prepare(recorded: Interaction, scope: string): Promise<void> {
     (recorded.requestBody as { eTag: string }).eTag = eTag;
   }
   if (run === undefined) return;
-  // Two runs side by side, of which the later one ends first.
+  // Of two concurrent runs, the later one completes first.
   const states = (answer.value ?? []).map(({ properties }) => properties.status);
   if (states.includes("Completed")) costManagement.fault("RunNeverEnds", { times: 1 });
   for (const _ of states) {
@@ -97,8 +97,8 @@ function scopeOf({ url }: Interaction): string {
 }
 
 /**
- * Recorders wrote zeros in one place and the subscription in another; here it is the simulator's in both, and the account
- * is the one that is there. Of three entries the query was rewritten to 2025-03-01 after they were recorded.
+ * Replaces the zeros and subscription IDs of the recordings with the simulator's subscription, and the account with the
+ * existing one. The query of three entries was changed to version 2025-03-01 after the recording.
  */
 function inTenant(recorded: Interaction, { cloud, accountId }: ExportsTenant): Interaction {
   const text = JSON.stringify(recorded)

@@ -11,31 +11,31 @@ const facts = listFacts().flatMap((file) =>
   readFacts(file).map((fact, index) => ({ name: `${file}#${index} ${fact.method} ${fact.status}`, fact })),
 );
 
-test("196 interactions of 13 files are kept", () => {
+test("196 interactions of 13 files are stored", () => {
   expect(listFacts()).toHaveLength(13);
   expect(facts).toHaveLength(196);
 });
 
-test.each(facts)("$name: its sample values are of the kinds that were recorded", ({ fact }) => {
+test.each(facts)("$name: its sample values have the recorded classes", ({ fact }) => {
   expect(condenseRecording(expand(fact), "as recorded")).toEqual(fact);
 });
 
-test.each(facts)("$name: holds no identifier, key or address", ({ fact }) => {
+test.each(facts)("$name: contains no identifier, key or address", ({ fact }) => {
   const text = JSON.stringify({ ...fact, note: "" });
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i);
   expect(text).not.toMatch(/[\w.]+@[\w.]+\.\w+/);
 });
 
-describe.runIf(hasRecordings)("beside the recordings", () => {
-  // What condenses alike, such as two items of a list that differ by their names, is distinguished here.
-  test.each(hasRecordings ? listRecordings() : [])("%s is what the facts were taken from, to the letter", (file) => {
+describe.runIf(hasRecordings)("compared with the recordings", () => {
+  // This also distinguishes values with equal condensed forms, such as two list items with different names.
+  test.each(hasRecordings ? listRecordings() : [])("%s matches its recording exactly", (file) => {
     const digests = readRecordings(file).map((one) =>
       createHash("sha256").update(JSON.stringify(one)).digest("hex").slice(0, 12),
     );
     expect(digests).toEqual((DIGESTS as Readonly<Record<string, readonly string[]>>)[file]);
   });
 
-  test.each(hasRecordings ? listRecordings() : [])("%s is kept as recorded", (file) => {
+  test.each(hasRecordings ? listRecordings() : [])("%s is stored as recorded", (file) => {
     expect(readFacts(file)).toEqual(
       readRecordings(file).map((interaction) => condenseRecording(interaction, "as recorded")),
     );
@@ -44,8 +44,8 @@ describe.runIf(hasRecordings)("beside the recordings", () => {
 
 const MUTATIONS: readonly (readonly [string, (answer: Interaction) => Interaction | undefined])[] = [
   ["another status", (answer) => (answer.status === null ? undefined : { ...answer, status: answer.status + 1 })],
-  ["a key of other case", (answer) => changedBody(answer, (body) => renamedFirst(body, (name) => swapCase(name)))],
-  ["a key too many", (answer) => changedBody(answer, (body) => ({ ...body, added: 1 }))],
+  ["a key in another case", (answer) => changedBody(answer, (body) => renamedFirst(body, (name) => swapCase(name)))],
+  ["an additional key", (answer) => changedBody(answer, (body) => ({ ...body, added: 1 }))],
   [
     "keys in another order",
     (answer) =>
@@ -53,11 +53,11 @@ const MUTATIONS: readonly (readonly [string, (answer: Interaction) => Interactio
         Object.keys(body).length < 2 ? undefined : Object.fromEntries(Object.entries(body).toReversed()),
       ),
   ],
-  ["null for a value", (answer) => changedBody(answer, (body) => nulledFirst(body))],
-  ["a header less", (answer) => withoutFirstHeader(answer)],
+  ["null instead of a value", (answer) => changedBody(answer, (body) => nulledFirst(body))],
+  ["a missing header", (answer) => withoutFirstHeader(answer)],
 ];
 
-describe("an altered answer is distinguished from the recorded one", () => {
+describe("an altered response is distinguished from the recorded one", () => {
   for (const [change, alter] of MUTATIONS) {
     test(change, () => {
       const altered = facts.flatMap(({ name, fact }) => {

@@ -1,17 +1,20 @@
-/** JSON as a recording holds it. */
+/** JSON in a recording. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** One request and its answer, as recorded, or with tokens in place of what belongs to somebody (`condense.ts`). */
+/** A recorded request and its response, possibly with personal data replaced with tokens (`condense-recording.ts`). */
 export interface Interaction {
   readonly method: string;
   readonly url: string;
   readonly requestBody: Json;
-  /** Null when nobody said it. */
+  /** Null if the source did not report it. */
   readonly status: number | null;
-  /** Names in lower case; only those that matter to a client. */
+  /** Names are in lower case. Only headers that matter to a client are included. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: Json;
-  /** A body, a sentence or some headers without the rest: codes and sentences count, shapes do not. */
+  /**
+   * True for a body, a message or some headers without the rest. Only its codes and messages are compared, not its
+   * shape.
+   */
   readonly isFragment?: boolean;
   readonly note?: string;
 }

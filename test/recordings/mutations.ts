@@ -10,15 +10,18 @@ export const KINDS = [
   "word changed",
 ] as const;
 
-/** A recorded answer with one thing about it changed. */
+/** A recorded response with one alteration. */
 export interface Mutant {
   readonly kind: (typeof KINDS)[number];
-  /** `body.value[0].name`, `header location`, `status`. */
+  /** Such as `body.value[0].name`, `header location` or `status`. */
   readonly place: string;
   readonly altered: Interaction;
 }
 
-/** Every answer that differs from a recorded one by its status, one header, one key, one list's order or one word of the service. */
+/**
+ * Every response that differs from the recorded one by its status, one header, one key, the order of one list, or one
+ * word of the service.
+ */
 export function mutantsOf(recorded: Interaction): readonly Mutant[] {
   return [...mutantsOfStatus(recorded), ...mutantsOfHeaders(recorded), ...mutantsOfBody(recorded)];
 }
@@ -54,7 +57,7 @@ function mutantsOfBody(recorded: Interaction): readonly Mutant[] {
   return changes.map(({ body, ...reported }) => ({ ...reported, altered: { ...recorded, responseBody: body } }));
 }
 
-/** Words of the service that a client decides by. */
+/** Keys whose values determine what a client does. */
 const DECIDING = /^(?:code|status|provisioningState|registrationState|changeType|propertyChangeType|error)$/i;
 
 function changesOf(place: string, value: Json): readonly Change[] {

@@ -11,7 +11,7 @@ import { NOT_ASKED, READ_ENTRIES, RESOURCE_ENTRIES } from "./vault-entries.ts";
 
 const FILE = "key-vault";
 
-describe("what a vault answered, read by the hub's client", () => {
+describe("the hub's client reads the recorded responses of a vault", () => {
   let replay: Replay;
   beforeAll(async () => {
     replay = await startReplay();
@@ -23,7 +23,7 @@ describe("what a vault answered, read by the hub's client", () => {
     return readSecret(replay);
   };
 
-  test("every entry is asked for here or of the Resource Manager, or is nothing that the hub asks", () => {
+  test("every entry is tested here or with the Resource Manager, or is a request that the hub never sends", () => {
     const listed = [...READ_ENTRIES, ...RESOURCE_ENTRIES, ...Object.keys(NOT_ASKED).map(Number)];
     expect(listed.toSorted((a, b) => a - b)).toEqual(readFacts(FILE).map((_, index) => index));
   });
@@ -48,7 +48,7 @@ describe("what a vault answered, read by the hub's client", () => {
   });
 });
 
-describe("asked for a secret, the simulator answers as a vault did", () => {
+describe("the simulator responds to requests for a secret like a vault", () => {
   let azure: VaultCloud;
   beforeAll(async () => {
     azure = await startVaultCloud();
@@ -67,7 +67,7 @@ describe("asked for a secret, the simulator answers as a vault did", () => {
       responseBody: (await answer.json()) as Json,
     };
     const found = findDifferences(condenseRecording(recorded), condenseRecording(seen));
-    // Fragments came without their headers.
+    // Fragments were recorded without their headers.
     const isShown = recorded.isFragment === true ? found.filter(({ place }) => !place.startsWith("header ")) : found;
     return isShown.map(({ place, recorded: was, seen: is }) => `${place}: recorded ${was}, seen ${is}`);
   };
@@ -78,13 +78,13 @@ describe("asked for a secret, the simulator answers as a vault did", () => {
     expect(await ask(9, "/secrets/any", undefined)).toEqual([]);
   });
 
-  test("for one that is there", async () => {
+  test("for an existing secret", async () => {
     expect(await ask(6, `/secrets/${azure.secretId.split("/").at(-1)}`, await tokenOf(azure.reader))).toEqual([
       'body.attributes.recoveryLevel: recorded "Purgeable", seen "Recoverable+Purgeable"',
     ]);
   });
 
-  test("for one that is not there", async () => {
+  test("for a missing secret", async () => {
     await azure.cloud.arm.grant(azure.reader, "Key Vault Secrets User", azure.secretId.replace(/\/secrets\/.*/, ""));
     expect(
       await ask(14, "/secrets/lroRecoverSecretName-canwaituntilasecretisrecovered-", await tokenOf(azure.reader)),

@@ -9,7 +9,7 @@ import { type Replay, startReplay } from "./replay.ts";
 import { signIn, signInMetadata, wholeAnswer } from "./sign-in-calls.ts";
 
 const FILE = "entra-token-errors";
-describe("a refusal of Entra is reported with its expectedRemedy", () => {
+describe("a refusal of Entra is reported with its remedy", () => {
   let replay: Replay;
   beforeAll(async () => {
     replay = await startReplay();
@@ -24,7 +24,7 @@ describe("a refusal of Entra is reported with its expectedRemedy", () => {
     [4, /AADSTS70025: /, /trusts no job yet: run deploy-hub/],
   ];
 
-  test("every recorded refusal is among them", () => {
+  test("every recorded refusal is tested", () => {
     expect(REMEDIES).toHaveLength(readFacts(FILE).length);
   });
 
@@ -41,8 +41,8 @@ describe("a refusal of Entra is reported with its expectedRemedy", () => {
   });
 });
 
-describe("refused for the same reason, the simulator answers as Entra did", () => {
-  /** Asks for a token with an ID token of this subject, as an identity that trusts `trusted`. */
+describe("for the same fault, the simulator responds like Entra", () => {
+  /** Requests a token with an ID token for `subject`, as an identity that trusts the subjects in `trusted`. */
   function refusal(subject: string, trusted: readonly string[]): Interaction {
     const [github, directory] = [tokenIssuer(), createDirectory()];
     const tenant = entraTenant({ github, directory, now: () => new Date("2026-06-12T01:01:00Z") });
@@ -58,29 +58,29 @@ describe("refused for the same reason, the simulator answers as Entra did", () =
 
   const MAIN = "repo:contoso/costs:ref:refs/heads/main";
 
-  test("a subject that nothing matches: status, members, their order, and the sentence", () => {
+  test("an unmatched subject: status, members, their order, and the message", () => {
     const seen = condenseRecording(refusal(MAIN, ["repo:contoso/costs:environment:hub"]));
     const whole = condenseRecording(wholeAnswer(interactionAt(FILE, 0)));
     const named = findDifferences(whole, seen).map(({ place }) => place);
-    // Entry 0 is of 2022, when an unmatched subject was 70021 with status 400.
+    // Entry 0 was recorded in 2022, when an unmatched subject got code 70021 and status 400.
     expect(named).toEqual(["status", "body.error", "body.error_description", "body.error_codes[0]"]);
     expect(sentenceOf(seen)).toBe(sentenceOf(wholeAnswer(interactionAt(FILE, 2))));
   });
 
-  test("a subject of other case", () => {
+  test("a subject that differs in case", () => {
     const seen = refusal(MAIN, [MAIN.replace("contoso", "Contoso")]);
     expect(seen.status).toBe(401);
     expect(sentenceOf(seen)).toBe(sentenceOf(wholeAnswer(interactionAt(FILE, 3))));
   });
 
-  test("an identity that trusts nobody", () => {
+  test("an identity without federated credentials", () => {
     const seen = refusal(MAIN, []);
     expect(seen.status).toBe(401);
     expect(sentenceOf(seen)).toBe(sentenceOf(wholeAnswer(interactionAt(FILE, 4))));
   });
 });
 
-/** Without names and trail. */
+/** The message without names and trace IDs. */
 function sentenceOf({ responseBody }: Interaction): string {
   const { error_description } = responseBody as { error_description: string };
   return error_description.replace(/'[^']*'/g, "'<name>'").replace(/\s+Trace ID.*$/s, "");

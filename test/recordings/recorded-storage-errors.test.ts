@@ -14,7 +14,7 @@ afterAll(() => storage.close());
 
 const outcome = (recorded: Interaction): Promise<unknown> => storage.ask(recorded).catch((error: unknown) => error);
 
-describe("what a storage account answered, read by the hub's client", () => {
+describe("the hub's client reads the recorded responses of a storage account", () => {
   const REFUSALS: readonly (readonly [number, string, string, RegExp, RegExp])[] = [
     [
       0,
@@ -46,16 +46,16 @@ describe("what a storage account answered, read by the hub's client", () => {
     ],
   ];
 
-  test("every entry is a refusal but one", () => {
+  test("every entry but one is a refusal", () => {
     expect([...REFUSALS.map(([entry]) => entry), 2].toSorted((a, b) => a - b)).toEqual(
       readFacts(FILE).map((_, at) => at),
     );
   });
 
-  // The code is in a header and in the body, there behind a byte order mark.
+  // The code is in a header and in the body, which starts with a byte order mark.
   describe.each([
     ["as recorded", (recorded: Interaction) => recorded],
-    ["by its body alone", (recorded: Interaction) => withHeaders(recorded, (name) => name !== "x-ms-error-code")],
+    ["by its body only", (recorded: Interaction) => withHeaders(recorded, (name) => name !== "x-ms-error-code")],
   ])("%s", (_, shown) => {
     test.each(REFUSALS)("entry %i is %s", async (entry, code, kind, message, expectedRemedy) => {
       const recorded = interactionAt(FILE, entry);

@@ -8,22 +8,22 @@ const RECORDINGS = join(import.meta.dirname, "../../../shared/data/azure-recordi
 const FACTS = join(import.meta.dirname, "facts");
 const OUTCOMES = join(import.meta.dirname, "outcomes");
 
-/** The recordings lie beside the project where it is developed, and nowhere else. */
+/** The recordings only exist next to the project where it is developed. */
 export const hasRecordings = existsSync(RECORDINGS);
 
-/** Names of the files, without `.json`. */
+/** The names of the files, without `.json`. */
 export function listFacts(): readonly string[] {
   return readdirSync(FACTS)
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -".json".length));
 }
 
-/** What the project keeps of a file of recordings: no data of anybody, tokens in their place. */
+/** The stored facts of a recordings file, in which tokens replace all personal data. */
 export function readFacts(file: string): readonly Interaction[] {
   return JSON.parse(readFileSync(join(FACTS, `${file}.json`), "utf8")) as Interaction[];
 }
 
-/** A file as recorded. */
+/** A file as it was recorded. */
 export function readRecordings(file: string): readonly Interaction[] {
   return JSON.parse(readFileSync(join(RECORDINGS, `${file}.json`), "utf8")) as Interaction[];
 }
@@ -34,21 +34,21 @@ export function listRecordings(): readonly string[] {
     .map((name) => name.slice(0, -".json".length));
 }
 
-/** One entry, as recorded where the recordings are at hand, else with sample values. */
+/** One entry: as recorded if the recordings are available, otherwise with sample values. */
 export function interactionAt(file: string, index: number): Interaction {
   const interaction = hasRecordings ? readRecordings(file)[index] : expandedFact(file, index);
   if (interaction === undefined) throw new Error(`${file} has no entry ${index}`);
   return interaction;
 }
 
-/** One entry as the project keeps it, with sample values. */
+/** One stored entry with sample values. */
 export function expandedFact(file: string, index: number): Interaction {
   const fact = readFacts(file)[index];
   if (fact === undefined) throw new Error(`${file} has no entry ${index}`);
   return expand(fact);
 }
 
-/** What each call of the hub comes to when it is answered so, as it was written down; by the file's name and that of the case. */
+/** The expected outcome of each case, by file name and case name. */
 export function readOutcomes(file: string): Readonly<Record<string, ClientOutcome>> {
   return JSON.parse(readFileSync(join(OUTCOMES, `${file}.json`), "utf8")) as Readonly<Record<string, ClientOutcome>>;
 }

@@ -2,14 +2,14 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type HttpAnswer, type HttpCall, makeCertificate, startHttpsServer } from "azure-simulator/testing";
 import { type Interaction, isObject } from "./interaction.ts";
 
-/** A server on loopback that answers as recorded, one interaction after the other; the last one stays. */
+/** A loopback server that plays recorded responses in order. The last response repeats. */
 export interface Replay {
   readonly url: string;
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly calls: readonly HttpCall[];
-  /** Answers from now on; forgets what was asked. */
+  /** Plays these responses from now on and forgets previous requests. */
   play(...interactions: readonly Interaction[]): void;
-  /** The same, but each interaction is answered once: whoever asks on is refused, rather than answered without end. */
+  /** Does the same, but plays each response once. Further requests are refused instead of answered forever. */
   playOnce(...interactions: readonly Interaction[]): void;
   close(): Promise<void>;
 }
@@ -54,14 +54,14 @@ const PLAYED_OUT: HttpAnswer = {
   body: { error: { code: "PlayedOut", message: "Nothing more was recorded." } },
 };
 
-/** Links of the Resource Manager lead back to the server, as they led back to the service. */
+/** The Resource Manager's links must point to this server instead of the service. */
 function answerOf({ status, responseHeaders, responseBody }: Interaction, url: string): HttpAnswer {
   const headers = Object.fromEntries(
     Object.entries(responseHeaders)
       .filter(([name]) => name !== "content-type" && name !== "date")
       .map(([name, value]) => [name, value.replace("https://management.azure.com", url)]),
   );
-  if (status === null) throw new Error("nobody reported the status of this interaction: give one");
+  if (status === null) throw new Error("this interaction has no recorded status: add one");
   return isObject(responseBody) || Array.isArray(responseBody)
     ? { status, headers, body: responseBody as object }
     : { status, headers };

@@ -6,7 +6,7 @@ import type { Replay } from "./replay.ts";
 
 const TENANT = "11111111-2222-3333-4444-555555555555";
 
-/** Of fragments that are a sentence alone: what the same codes came with elsewhere. */
+/** Completes a fragment that consists only of a message with the rest of a response with the same codes. */
 export function wholeAnswer(recorded: Interaction): Interaction {
   const { responseBody, status } = recorded;
   const body =
@@ -14,7 +14,7 @@ export function wholeAnswer(recorded: Interaction): Interaction {
   return { ...recorded, status: status ?? 401, responseBody: body };
 }
 
-/** What is asked before the first token. */
+/** The metadata that is requested before the first token. */
 export function signInMetadata(replay: Replay): Interaction {
   const host = `${replay.url}/${TENANT}`;
   return {

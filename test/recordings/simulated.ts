@@ -3,15 +3,15 @@ import { condenseRecording } from "./condense-recording.ts";
 import { findDifferences } from "./differences.ts";
 import type { Interaction, Json } from "./interaction.ts";
 
-/** A difference between a recording and the simulator that is meant. */
+/** An intended difference between a recording and the simulator. */
 export interface MeantDifference {
-  /** Entry of the file. */
+  /** The entry in the file. */
   readonly entry: number;
   readonly place: string;
   readonly reason: string;
 }
 
-/** What is wrong: differences that nobody means, and meant ones that are not there any more. */
+/** Unexpected differences, and intended differences that no longer occur. */
 export interface RecordingVerdict {
   readonly unexpected: readonly string[];
   readonly outdated: readonly MeantDifference[];
@@ -19,7 +19,7 @@ export interface RecordingVerdict {
 
 export const AS_MEANT: RecordingVerdict = { unexpected: [], outdated: [] };
 
-/** Compares an answer of the simulator with the record. */
+/** Compares a response of the simulator with the recording. */
 export function judgeRecording(
   recorded: Interaction,
   seen: Interaction,
@@ -34,7 +34,7 @@ export function judgeRecording(
   };
 }
 
-/** Sends what was recorded, as it was recorded, to the simulator's Resource Manager; the answer in the form of a recording. */
+/** Sends the recorded request to the simulator's Resource Manager and returns the response as an interaction. */
 export async function askAgain(client: SimulatedArmClient, recorded: Interaction): Promise<Interaction> {
   const { pathname, search } = new URL(recorded.url);
   const { status, headers, body } = await client.send(

@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { Interaction } from "./interaction.ts";
 
-/** A blob service on loopback that answers as recorded, and the hub's client in front of it. */
+/** A loopback blob service that plays a recorded response, and the hub's client for it. */
 export interface StorageReplay {
-  /** Method and body of the newest request. */
+  /** The method and body of the latest request. */
   readonly sent: readonly string[];
-  /** What the hub writes, or lists, when it is answered so. */
+  /** The result of the hub's write or list request. */
   ask(recorded: Interaction): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startStorageReplay(): Promise<StorageReplay> {
   };
 }
 
-/** A fragment came without the type of its content. */
+/** Adds the content type that fragments lack. */
 export function withType(recorded: Interaction): Interaction {
   return { ...recorded, responseHeaders: { "content-type": "application/xml", ...recorded.responseHeaders } };
 }

@@ -23,12 +23,12 @@ function foldersOfRepository(): readonly string[] {
   return [...new Set(files.filter((name) => name.includes("/")).map((name) => name.split("/")[0] ?? ""))];
 }
 
-test("README leads to the page of every action", () => {
+test("README links to the page of every action", () => {
   const links = linksOf(readme);
   expect(listActions(ROOT).filter((action) => !links.includes(actionPage(action)))).toEqual([]);
 });
 
-test("README begins with one sentence, the picture of the result and three bullets, then the two commands", () => {
+test("README starts with one sentence, a picture of the result and three bullets, followed by the two commands", () => {
   const lines = readme.prose.split("\n").filter((line) => line !== "");
   expect(lines[1]).toMatch(/^GitHub Actions that [^.]*\.$/);
   expect(lines[2]).toBe("<picture>");
@@ -44,7 +44,7 @@ test("README has at most 800 words", () => {
   expect(readmeText.split(/\s+/).filter((word) => word !== "").length).toBeLessThanOrEqual(800);
 });
 
-test("README's set-up takes less than 25 lines, and leads to where the scope is chosen", () => {
+test("README's set-up has fewer than 25 lines and links to the page about scopes", () => {
   const [, section = ""] = /^## Set up\n([\s\S]*?)^## /m.exec(readmeText) ?? [];
   expect(section.trim().split("\n").length).toBeLessThan(25);
   for (const words of [
@@ -58,7 +58,7 @@ test("README's set-up takes less than 25 lines, and leads to where the scope is 
   }
 });
 
-test("every document is in the list of docs/README.md", () => {
+test("docs/README.md lists every document", () => {
   const links = linksOf(readDocument("docs/README.md"));
   const missing = readdirSync(join(ROOT, "docs")).filter(
     (name) => /(?<!README)\.md$/.test(name) && !links.includes(name),
@@ -66,8 +66,8 @@ test("every document is in the list of docs/README.md", () => {
   expect(missing).toEqual([]);
 });
 
-// What a user runs is ingest, not the conversion that it has inside: whatever is said of speed is its own figure.
-test("the speed that is promised is that of ingest, and not better than measured", () => {
+// Users run ingest and not only its conversion, so every figure about speed must be that of ingest.
+test("the documented speed is that of ingest, and not better than the measured one", () => {
   const [, seconds = "", memory = ""] =
     /`ingest` makes a proven month of 1 GB of CSV in (\d+) seconds on two cores, in (\d+) MB of memory/.exec(
       readFileSync(join(ROOT, "docs/promises.md"), "utf8"),
@@ -87,7 +87,7 @@ test("the speed that is promised is that of ingest, and not better than measured
   expect(readmeText.match(/\bseconds\b|\bMB\b/g)).toHaveLength(1);
 });
 
-test("the minutes and the price that README names are those that are reckoned", () => {
+test("README has the calculated minutes and price", () => {
   const [, minutes = "?", price = "?"] =
     /about (\d+) runner minutes a month\]\([^)]*\), (\d\.\d\d) USD/.exec(readmeText) ?? [];
   const reckoned = readFileSync(join(ROOT, "docs/migrate-from-finops-hubs.md"), "utf8");
@@ -100,18 +100,18 @@ describe("examples/README.md", () => {
     [...workflows.values()].flatMap((text) => [...text.matchAll(/\bvars\.(\w+)/g)].map((match) => match[1])),
   );
 
-  test("leads to every workflow that can be copied", () => {
+  test("links to every workflow that can be copied", () => {
     expect(workflows.size).toBeGreaterThan(0);
     expect([...workflows.keys()].filter((name) => !linksOf(examplesPage).includes(name))).toEqual([]);
   });
 
-  test("names every variable that they read, and none that they do not", () => {
+  test("names exactly the variables that the workflows read", () => {
     const rows = examplesPage.prose.split("\n").filter((line) => /^\| `(?:HUB|AZURE)_/.test(line));
     const named = new Set(rows.flatMap((row) => [...row.matchAll(/`((?:HUB|AZURE)_\w+)`/g)].map((match) => match[1])));
     expect([...named].sort()).toEqual([...read].sort());
   });
 
-  test("says when each starts by its schedule", () => {
+  test("has the schedule of each workflow", () => {
     const row = (name: string): string =>
       examplesPage.prose.split("\n").find((line) => line.includes(`(${name})`)) ?? "";
     const silent = [...workflows].filter(([name, text]) => {
@@ -121,14 +121,14 @@ describe("examples/README.md", () => {
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
-  test("names every event that they listen to", () => {
+  test("names every event that starts the workflows", () => {
     const types = [...workflows.values()].flatMap((text) => /types: \[(\w+)\]/.exec(text)?.[1] ?? []);
     expect(types.length).toBeGreaterThan(2);
     expect(types.filter((type) => !examplesPage.prose.includes(`\`${type}\``))).toEqual([]);
   });
 });
 
-test("whoever goes through the ten minutes has set every variable that the workflows need", () => {
+test("the ten-minute guide sets every variable that the workflows need", () => {
   const page = readDocument("deploy-hub/README.md");
   const { variables } = planNextSteps({
     ...{ repository: "contoso/costs", environment: "hub", defaultBranch: "main", subscriptionId: "s", hubName: "hub" },
@@ -158,14 +158,14 @@ test("CONTRIBUTING's tree has every folder of the repository", () => {
   expect(missing).toEqual([]);
 });
 
-/** An index, and the page that starts with commands, need no introduction. */
+/** An index and a page that starts with commands need no introduction. */
 const WITHOUT_INTRODUCTION = ["docs/README.md", "docs/troubleshooting.md"];
 const pages = readdirSync(join(ROOT, "docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name}`)
   .filter((name) => !WITHOUT_INTRODUCTION.includes(name));
 
-test.each([...new Set([...pages, ...listActions(ROOT).map(actionPage)])])("%s begins with its readers", (name) => {
+test.each([...new Set([...pages, ...listActions(ROOT).map(actionPage)])])("%s starts by naming its readers", (name) => {
   const [, first = ""] = readDocument(name).prose.split(/\n\s*\n/);
   expect(first).toMatch(/^For \S/);
 });

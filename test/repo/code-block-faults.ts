@@ -4,7 +4,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { parseAllDocuments } from "yaml";
 import type { CodeBlock } from "./markdown-document.ts";
 
-/** Undefined when the text can be read in the block's language, else what the reader of that language says. */
+/** Undefined if the text is valid in the block's language, otherwise the parser's error. */
 type Reading = (text: string) => string | undefined | Promise<string | undefined>;
 
 const READINGS: Readonly<Record<string, Reading>> = {
@@ -15,18 +15,18 @@ const READINGS: Readonly<Record<string, Reading>> = {
   js: (text) => messageOf(() => stripTypeScriptTypes(text)),
   ts: (text) => messageOf(() => stripTypeScriptTypes(text)),
   sql: sqlFault,
-  mermaid: (text) => (text.trim().split("\n").length > 2 ? undefined : "the diagram shows nothing"),
+  mermaid: (text) => (text.trim().split("\n").length > 2 ? undefined : "the diagram is empty"),
 };
 
-/** Languages that nothing here can read; their blocks are looked at by people alone. */
+/** Languages without a parser here. Their blocks are only reviewed by people. */
 const UNREAD: ReadonlySet<string> = new Set(["text", "kql", "python", "tsql", "powerquery", "csv", "diff", "http"]);
 
-/** What is wrong with a code block; undefined when it can be read in its language. */
+/** The error in a code block; undefined if it is valid in its language. */
 export async function faultOf({ language, text }: CodeBlock): Promise<string | undefined> {
   const reading = READINGS[language];
   if (reading !== undefined) return await reading(text);
   if (UNREAD.has(language)) return undefined;
-  return language === "" ? undefined : `nobody knows the language ${language}`;
+  return language === "" ? undefined : `unknown language ${language}`;
 }
 
 function messageOf(read: () => unknown): string | undefined {
@@ -38,7 +38,7 @@ function messageOf(read: () => unknown): string | undefined {
   }
 }
 
-/** Bash reads the script and runs none of it. */
+/** Bash parses the script without running it. */
 function shellFault(text: string): string | undefined {
   const { status, stderr, error } = spawnSync("bash", ["-n"], { input: text, encoding: "utf8" });
   if (error !== undefined) throw error;

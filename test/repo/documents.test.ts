@@ -30,15 +30,15 @@ function linkFaults(document: MarkdownDocument): readonly string[] {
 }
 
 describe.each(documents)("$name", (document) => {
-  test("has no link or anchor that leads nowhere", () => {
+  test("has no broken link or anchor", () => {
     expect(linkFaults(document)).toEqual([]);
   });
 
-  test("has code blocks that can be read in their language", async () => {
+  test("has valid code blocks", async () => {
     expect(await blockFaults(document)).toEqual([]);
   });
 
-  test("names only npm scripts that exist", () => {
+  test("only names existing npm scripts", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       readonly scripts: Readonly<Record<string, string>>;
     };
@@ -47,7 +47,7 @@ describe.each(documents)("$name", (document) => {
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  test("shows our actions with inputs that they have, the required ones among them", () => {
+  test("uses our actions with valid inputs, including all required ones", () => {
     for (const { action, inputs } of stepsOf(document)) {
       const contract = readActionContract(ROOT, action).inputs;
       const required = contract.filter((input) => input.required).map(({ name }) => name);
@@ -56,7 +56,7 @@ describe.each(documents)("$name", (document) => {
     }
   });
 
-  test("shows no action of ours that is not there", () => {
+  test("only uses actions that exist", () => {
     const named = usesOf(document).flatMap((use) => actionOf(use) ?? []);
     expect(named.filter((action) => !listActions(ROOT).includes(action))).toEqual([]);
   });
@@ -72,7 +72,7 @@ interface ShownUse {
   readonly with: object;
 }
 
-/** Whatever an example uses, at whatever depth it exists. */
+/** All uses of actions in the examples, at any depth. */
 function usesOf({ blocks }: MarkdownDocument): readonly ShownUse[] {
   const found: ShownUse[] = [];
   const visit = (value: unknown): void => {
@@ -87,7 +87,7 @@ function usesOf({ blocks }: MarkdownDocument): readonly ShownUse[] {
   return found;
 }
 
-/** An action of this repository: readers of the documents put their own place of it before. */
+/** The action of this repository. Documents have a placeholder for the repository's name. */
 function actionOf({ uses }: ShownUse): string | undefined {
   const local = uses.replace(new RegExp(`^${ACTIONS_REPOSITORY}(?=[/@])`), ".");
   const [, folder] = /^\.\/([\w-]+)\/?(?:@.+)?$/.exec(local) ?? [];
@@ -103,7 +103,7 @@ function stepsOf(document: MarkdownDocument): readonly ShownStep[] {
   });
 }
 
-test("an example of each action is shown on its page", () => {
+test("the page of each action has an example", () => {
   const shown = listActions(ROOT).filter((action) => {
     const page = byName.get(actionPage(action));
     return page !== undefined && stepsOf(page).some((step) => step.action === action);
@@ -119,21 +119,21 @@ describe("the checks themselves", () => {
     { what: "SQL", block: "```sql duckdb\nSELEC 1;\n```", fault: /syntax error/ },
     { what: "TypeScript", block: "```ts\nconst = 1;\n```", fault: /x\.md:1: / },
     { what: "a list's JSON", block: "- item\n\n  ```json\n  {,}\n  ```", fault: /x\.md:3: [\s\S]*JSON/ },
-    { what: "a language that nobody knows", block: "```jsno\n{}\n```", fault: /language jsno/ },
-    { what: "a block without end", block: "```json\n{}", fault: /has no end/ },
+    { what: "an unknown language", block: "```jsno\n{}\n```", fault: /language jsno/ },
+    { what: "an unclosed block", block: "```json\n{}", fault: /has no end/ },
   ];
   test.each(broken)("find broken $what", async ({ block, fault }) => {
     expect(await blockFaults(parseMarkdown("x.md", block))).toEqual([expect.stringMatching(fault)]);
   });
 
-  test("find every kind of link that leads nowhere", () => {
+  test("find every kind of broken link", () => {
     const links = ["[a](gone.md)", "![b](gone.png)", '[c](gone.md "title")', "[![d](gone.svg)](README.md)"];
     const more = ["[e]: gone.md", '<img src="gone.png" width="10">', "[f](README.md#gone)", "[g](../README.md)"];
     const document = parseMarkdown("x.md", [...links, ...more].join("\n"));
     expect(linkFaults(document)).toHaveLength(8);
   });
 
-  test("leave alone what only looks like a link", () => {
+  test("ignore text that only looks like a link", () => {
     const text = "`[a](gone.md)` <!-- [b](gone.md) --> [c](https://example.com/gone.md)\n\n```text\n[d](gone.md)\n```";
     expect(linkFaults(parseMarkdown("x.md", text))).toEqual([]);
   });

@@ -4,14 +4,17 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A code is where an error or a notice is made, as the first argument of a function that makes one, or in a field that such a place passes on. */
+/**
+ * A code is the first argument of a function that creates an error or a notice, or a field that such a function
+ * receives.
+ */
 const PLACES = [
   /\bnew (?:Input|Service)Error\(\s*("\w+")/g,
   /^\s*(?:readonly )?code: ((?:"\w+"(?: \| )?)+)/gm,
   /[{,] code: ("\w+")/g,
 ];
 const MAKER = /\bfunction (\w+)\(code: string/g;
-/** What may be in place of a literal: the codes arrive there through one of the places above, or are storage's own. */
+/** Expressions in place of a literal. Their codes come from one of the places above or from storage. */
 const PASSED_ON = ["code", "error.code", "source.code", "input.code"];
 
 function sourceTexts(): readonly string[] {
@@ -34,10 +37,10 @@ const codes = [...PLACES, ...makers]
   .flatMap((found) => [...found.matchAll(/\w+/g)].map(([code]) => code));
 
 const document = readFileSync(join(root, "docs", "troubleshooting.md"), "utf8");
-/** A heading of one word in PascalCase is that of a code; the headings of groups have a blank or stand a level higher. */
+/** A heading of one PascalCase word is a code. Headings of groups have several words or a higher level. */
 const headings = matches([document], /^### (\w+)$/gm);
 
-test("the codes of src are found", () => {
+test("the codes in src are found", () => {
   expect(codes).toEqual(
     expect.arrayContaining(["MissingInput", "NarrowerRun", "InvalidSettings", "NoScopes", "ExportsUnseen"]),
   );
@@ -45,11 +48,11 @@ test("the codes of src are found", () => {
   expect(passedOn.filter((argument) => !PASSED_ON.includes(argument))).toEqual([]);
 });
 
-test("docs/troubleshooting.md has a heading for each code of an error or a notice", () => {
+test("docs/troubleshooting.md has a heading for each error and notice code", () => {
   expect([...new Set(codes)].filter((code) => !headings.includes(code))).toEqual([]);
 });
 
-test("each heading of docs/troubleshooting.md is that of a code of src, once", () => {
+test("each code heading in docs/troubleshooting.md exists in src and is unique", () => {
   expect(headings.filter((heading) => !codes.includes(heading))).toEqual([]);
   expect(headings).toHaveLength(new Set(headings).size);
 });

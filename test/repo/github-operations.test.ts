@@ -11,7 +11,7 @@ const COMMENT = "src/github/api/pull-request-comment.ts";
 const PROTECTION = "src/github/api/protection-api.ts";
 const WORKFLOWS = "src/github/api/workflows-api.ts";
 
-/** Who calls what GitHub describes. A description that nobody needs proves nothing, and is left out. */
+/** The callers of GitHub's described operations. Unused descriptions prove nothing and are left out. */
 const CALLERS: Readonly<Record<string, readonly [file: string, call: string]>> = {
   "repos/get": [WORKFLOWS, "rest.repos.get({"],
   "repos/get-content": [ISSUE, "rest.repos.getContent("],
@@ -40,10 +40,10 @@ const CALLERS: Readonly<Record<string, readonly [file: string, call: string]>> =
   "git/create-commit": [DIST, "/commits`"],
   "git/update-ref": [DIST, '"PATCH", `'],
 };
-/** Described for people, who look with them at what the simulator holds; `github-contract.test.ts` does so. */
+/** Operations for people who inspect the simulator, which `github-contract.test.ts` checks. */
 const OF_PEOPLE = ["issues/get", "actions/get-workflow"];
 
-test("every operation of GitHub that is described is called by somebody, and every call is described", () => {
+test("every described GitHub operation is called, and every call is described", () => {
   expect([...Object.keys(CALLERS), ...OF_PEOPLE].toSorted()).toEqual(
     Object.keys(REST_DESCRIPTION.operations).toSorted(),
   );

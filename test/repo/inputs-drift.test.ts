@@ -7,7 +7,7 @@ import { createInputReader, type InputReader } from "../../src/github/step-input
 const root = join(import.meta.dirname, "..", "..");
 const actionFolders = join(root, "src", "actions");
 
-/** What a user would write for the inputs that have no default; any other required one gets plain text. */
+/** Sample values for inputs without a default. Other required inputs get plain text. */
 const SAMPLES: Readonly<Record<string, string>> = {
   "tenant-id": "11111111-1111-1111-1111-111111111111",
   "client-id": "22222222-2222-2222-2222-222222222222",
@@ -21,7 +21,7 @@ function pascalCase(action: string): string {
   return action.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The one `inputs.ts` of an action: in its folder or, where the flow has a folder of its own, in that. */
+/** The action's `inputs.ts`, in the action's folder or in the folder of its flow. */
 function inputsFile(action: string): string | undefined {
   const folder = join(actionFolders, action);
   const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
@@ -40,7 +40,7 @@ async function loadReadInputs(action: string): Promise<ReadInputs> {
 
 const actions = listActions(root);
 
-test("every action has its inputs.ts, and every inputs.ts its action.yml", () => {
+test("every action has an inputs.ts, and every inputs.ts has an action.yml", () => {
   const withInputs = readdirSync(actionFolders).filter((name) => inputsFile(name) !== undefined);
   expect(withInputs.sort()).toEqual(actions);
 });
@@ -49,12 +49,12 @@ describe.each(actions)("%s", (action) => {
   const { inputs } = readActionContract(root, action);
   const names = inputs.map((input) => input.name);
 
-  test("asks for exactly the inputs of its action.yml, whose defaults it accepts", async () => {
+  test("reads exactly the inputs in its action.yml and accepts their defaults", async () => {
     const readInputs = await loadReadInputs(action);
     const environment = Object.fromEntries(
       inputs.map(({ name, defaultValue, required }) => [
         `INPUT_${name.toUpperCase()}`,
-        // Only a folder in `storage` takes its place.
+        // The account may only be absent if `storage` is a folder.
         required || name === "storage-account" ? (SAMPLES[name] ?? "example") : defaultValue,
       ]),
     );
@@ -68,7 +68,7 @@ describe.each(actions)("%s", (action) => {
     expect([...inputs, ...outputs].filter(({ description }) => description === "")).toEqual([]);
   });
 
-  test("has no input that is both required and given a default", () => {
+  test("has no required input with a default", () => {
     expect(inputs.filter((input) => input.required && input.defaultValue !== "")).toEqual([]);
   });
 });

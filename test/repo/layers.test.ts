@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, "..", "..");
 const src = join(root, "src");
 
 interface Layer {
-  /** Folders of src that it may import, and files directly in src. */
+  /** Folders in src that it may import, and files directly in src. */
   readonly ours: readonly string[];
-  /** Beginnings of the packages that it may import. */
+  /** Prefixes of the packages that it may import. */
   readonly packages: readonly string[];
 }
 
@@ -20,9 +20,9 @@ const BELOW_ACTIONS = [
   ...["hub", "page-source", "azure", "github", "lake"],
   ...["folder-storage", "settings-store", "inputs", "clients"],
 ];
-/** Packages of this repository that the hub is built on. */
+/** The hub's packages in this repository. */
 const PACKAGES = ["exact-values/", "focus-parquet", "cost-page"];
-/** Without the clock: such a layer depends on its arguments only. */
+/** All packages without the clock, so that such a layer only depends on its arguments. */
 const PURE_PACKAGES = [...PACKAGES.slice(1), "exact-values/(?!clock)"];
 
 const LAYERS: Readonly<Record<string, Layer>> = {
@@ -30,14 +30,14 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   azure: { ours: ["hub", "lake/storage", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/", ...PACKAGES] },
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/", "exact-values/"] },
   lake: { ours: ["hub", ...BASE], packages: ["node:", ...PACKAGES] },
-  // The second implementation of the storage port, for one machine.
+  // The second implementation of the storage port, for a local folder.
   "folder-storage": { ours: ["lake/storage", ...BASE], packages: ["node:", ...PACKAGES] },
   "settings-store": { ours: ["hub", "azure", "lake/storage", ...BASE], packages: ["node:", ...PACKAGES] },
   // The figures of the cost page, read from a lake or a folder.
   "page-source": { ours: ["hub", "lake", ...BASE], packages: PACKAGES },
-  // Inputs that several actions have in common.
+  // Inputs that several actions share.
   inputs: { ours: ["hub", "azure", "github", ...BASE], packages: PACKAGES },
-  // Opens what actions speak to, by those inputs.
+  // Creates the clients that actions use, from those inputs.
   clients: {
     ours: ["hub", "azure", "github", "lake", "folder-storage", "inputs", ...BASE],
     packages: ["node:path", "node:url", ...PACKAGES],
@@ -51,7 +51,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   "packages/exact-values": { ours: [], packages: ["node:timers/promises"] },
   "packages/focus-parquet": { ours: [], packages: ["node:", "csv-parse", "hyparquet", "exact-values/"] },
   "packages/cost-page": { ours: [], packages: ["exact-values/(?!clock)"] },
-  // Bundles the script of the page for the build, and is not part of the page.
+  // Bundles the page's script during the build and is not part of the page.
   "packages/cost-page/src/build": { ours: [], packages: ["node:", "rolldown"] },
 };
 
@@ -68,7 +68,7 @@ function isWithin(file: string, folder: string): boolean {
   return file === join(src, folder) || file.startsWith(join(src, folder) + sep);
 }
 
-/** The complaint about one import, or undefined when the layer may have it. */
+/** The error for an import, or undefined if the layer may have it. */
 function complain(file: string, imported: string): string | undefined {
   const layer = layerOf(file);
   const allowed = LAYERS[layer];
@@ -76,10 +76,10 @@ function complain(file: string, imported: string): string | undefined {
   if (allowed === undefined) return `${said}, but ${layer} is no layer`;
   if (imported.startsWith(".")) {
     const target = resolve(dirname(file), imported);
-    // Data such as schemas/*.json lies outside of all sources and belongs to no layer.
+    // Data files such as schemas/*.json are outside of all sources and belong to no layer.
     const isOurs = target.startsWith(src + sep) || target.startsWith(join(root, "packages") + sep);
     if (!isOurs || layerOf(target) === layer) return undefined;
-    // The entry of a package re-exports what its layers hold.
+    // The entry of a package re-exports its layers.
     if (dirname(file) === join(root, ...layer.split("/"), "src") && layerOf(target).startsWith(`${layer}/`))
       return undefined;
     return allowed.ours.some((one) => isWithin(target, one)) ? undefined : said;
@@ -88,7 +88,7 @@ function complain(file: string, imported: string): string | undefined {
   return allowed.packages.some((start) => new RegExp(`^${start}`).test(name)) ? undefined : said;
 }
 
-/** The simulator may import anything but the hub, which the linter checks. */
+/** The simulator may import everything except the hub, which the linter checks. */
 const CHECKED_PACKAGES = ["exact-values", "focus-parquet", "cost-page"];
 const SOURCE_FOLDERS = [src, ...CHECKED_PACKAGES.map((name) => join(root, "packages", name, "src"))];
 
@@ -102,28 +102,28 @@ function sourceFiles(): readonly string[] {
   return SOURCE_FOLDERS.flatMap(filesIn);
 }
 
-test("every import of src and of the packages stays within its layer", () => {
+test("every import in src and the packages stays within its layer", () => {
   const complaints = sourceFiles().flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(IMPORT)].map((match) => complain(file, match[1] ?? "")),
   );
   expect(complaints.filter((complaint) => complaint !== undefined)).toEqual([]);
 });
 
-/** The files of src that a file of src imports, types included. */
+/** The files in src that a file in src imports, including types. */
 function importsOf(file: string): readonly string[] {
   return [...readFileSync(file, "utf8").matchAll(IMPORT)].flatMap(([, imported = ""]) =>
     imported.startsWith(".") ? [resolve(dirname(file), imported)] : [],
   );
 }
 
-test("no two folders of src import each other, not even types", () => {
+test("no two folders in src import each other, not even types", () => {
   const edges = new Map<string, string>();
   for (const file of sourceFiles()) {
     for (const imported of importsOf(file).filter((name) =>
       SOURCE_FOLDERS.some((folder) => name.startsWith(folder + sep)),
     )) {
       const [from, to] = [dirname(file), dirname(imported)];
-      // What lies directly in src is the base of all layers, main.ts and the entries of packages are their top.
+      // The files directly in src are the base of all layers. main.ts and the entries of packages are at the top.
       if (from !== to && !SOURCE_FOLDERS.includes(from) && !SOURCE_FOLDERS.includes(to))
         edges.set(`${from} ${to}`, `${relative(root, file)} -> ${relative(root, imported)}`);
     }
@@ -132,7 +132,7 @@ test("no two folders of src import each other, not even types", () => {
   expect(pairs.map(([, example]) => example)).toEqual([]);
 });
 
-test("all services of Azure are asked by way of azure/http, and only azure/arm is about the Resource Manager", () => {
+test("all Azure services are called through azure/http, and only azure/arm depends on the Resource Manager", () => {
   const azure = join(src, "azure") + sep;
   const imports = sourceFiles()
     .filter((file) => file.startsWith(azure))
@@ -152,12 +152,12 @@ test("all services of Azure are asked by way of azure/http, and only azure/arm i
   ]);
 });
 
-test("the proof shares no code with the converters that it proves, except the column plan", () => {
+test("the proof shares no code with the converters that it checks, except the column plan", () => {
   const converter = join(root, "packages", "focus-parquet", "src");
   const plans = join(converter, "focus") + sep;
-  // AssemblyScript imports files without their extension, and none of ours.
+  // AssemblyScript imports files without an extension, and never imports ours.
   const sources = new Set(sourceFiles());
-  /** Every file whose code runs when one of these folders is imported. */
+  /** Every file whose code runs when these folders are imported. */
   const codeOf = (...folders: readonly string[]): ReadonlySet<string> => {
     const reached = new Set<string>();
     const visit = (file: string): void => {
@@ -178,7 +178,7 @@ test("the proof shares no code with the converters that it proves, except the co
   expect([...proof].filter((file) => file.startsWith(join(converter, "savings")))).toEqual([]);
 });
 
-test("one file decodes the footers of parquet files", () => {
+test("only one file decodes parquet footers", () => {
   const decoding = sourceFiles().filter((file) => readFileSync(file, "utf8").includes("parquetMetadata"));
   const product = decoding.filter((file) => !file.includes("azure-simulator"));
   expect(product.map((file) => relative(root, file))).toEqual([
@@ -186,7 +186,7 @@ test("one file decodes the footers of parquet files", () => {
   ]);
 });
 
-test("no files of src import each other in a circle, not even types", () => {
+test("no files in src import each other in a cycle, not even types", () => {
   const sources = new Set(sourceFiles());
   const circles: string[] = [];
   const done = new Set<string>();
@@ -201,7 +201,7 @@ test("no files of src import each other in a circle, not even types", () => {
   expect(circles).toEqual([]);
 });
 
-test("no action imports another; the root action reads the inputs of those that it runs", () => {
+test("no action imports another; the root action reads the inputs of the actions that it runs", () => {
   const actions = join(src, "actions") + sep;
   const actionOf = (file: string): string => file.slice(actions.length).split(sep)[0] ?? "";
   const crossings = sourceFiles()
@@ -217,7 +217,7 @@ test("no action imports another; the root action reads the inputs of those that 
   expect(crossings.toSorted()).toEqual(ofRootAction.toSorted());
 });
 
-test("only the clock knows the time or waits", () => {
+test("only the clock reads the time or waits", () => {
   const knowing = sourceFiles().filter((file) =>
     /\bDate\.now\(|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|["'](?:node:)?timers/.test(
       readFileSync(file, "utf8"),
@@ -226,7 +226,7 @@ test("only the clock knows the time or waits", () => {
   expect(knowing.map((file) => relative(root, file))).toEqual([join("packages", "exact-values", "src", "clock.ts")]);
 });
 
-test("only src/actions and src/main.ts read the process environment or write to its streams", () => {
+test("only src/actions and src/main.ts read environment variables or write to the process's streams", () => {
   const reading = filesIn(src).filter((file) =>
     /\bprocess\.(?:env|stdout|stderr|exit)/.test(readFileSync(file, "utf8")),
   );
@@ -273,7 +273,7 @@ function countRestricted(file: string, imports: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), "layers-"));
   try {
     const config = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
-    // The folder is no git repository.
+    // The folder is not a git repository.
     writeFileSync(join(folder, "biome.json"), JSON.stringify({ ...config, $schema: undefined, vcs: undefined }));
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), imports.map((name, at) => `export { x as x${at} } from "${name}";\n`).join(""));
@@ -287,13 +287,13 @@ function countRestricted(file: string, imports: readonly string[]): number {
   }
 }
 
-describe("the linter's rules and this test agree", () => {
-  test.each(VIOLATIONS)("on what %s may not import", (file, imports) => {
+describe("the linter's rules match this test", () => {
+  test.each(VIOLATIONS)("for imports that %s may not have", (file, imports) => {
     expect(imports.filter((name) => complain(join(root, file), name) === undefined)).toEqual([]);
     expect(countRestricted(file, imports)).toBe(imports.length);
   });
 
-  test.each(ALLOWED)("on what %s may import", (file, imports) => {
+  test.each(ALLOWED)("for imports that %s may have", (file, imports) => {
     expect(imports.map((name) => complain(join(root, file), name)).filter(Boolean)).toEqual([]);
     expect(countRestricted(file, imports)).toBe(0);
   });
@@ -304,7 +304,7 @@ test.each([
   "focus-parquet/csv/csv-records",
   "cost-page/package.json",
   "azure-simulator/azure/entra",
-])("%s cannot be imported: a package hides what its exports do not name", async (specifier) => {
+])("%s cannot be imported, because a package only exposes its exports", async (specifier) => {
   const script = `await import(${JSON.stringify(specifier)})`;
   const args = ["--conditions=source", "--input-type=module", "--eval", script];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });

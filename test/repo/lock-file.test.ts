@@ -11,7 +11,7 @@ interface LockedPackage {
   readonly os?: readonly string[];
   readonly libc?: readonly string[];
   readonly optionalDependencies?: Readonly<Record<string, string>>;
-  /** A list in packages of npm's first years. */
+  /** Very old packages have a list here. */
   readonly engines?: { readonly node?: string } | readonly string[];
 }
 
@@ -20,16 +20,16 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "u
   packages: Readonly<Record<string, LockedPackage>>;
 };
 
-/** Whether one alternative of the range holds a Node 20: `^20.19.0`, `20.x`, `>=18`, `*`. */
+/** Whether one alternative of the range includes Node 20, such as `^20.19.0`, `20.x`, `>=18` or `*`. */
 function takesNode20(range: string): boolean {
   return range
     .split("||")
     .some((alternative) => /^(?:\*|\^?20\b.*|>=?\s*(?:1?\d|20)(?:\.\d+)*)$/.test(alternative.trim()));
 }
 
-test("no optional package is left out by Node 20, which the README promises to be enough for `npm ci`", () => {
-  // npm leaves out an optional package whose engines the installing Node does not meet, without a word, and its tests fail to load it.
-  // The lock file's copy of `engines` is what npm asks: delete it there. What runs the package is the Node 24 of the lock file.
+test("Node 20, which README declares sufficient for `npm ci`, installs every optional package", () => {
+  // npm silently omits optional packages whose engines exclude the installing Node, and tests then fail to load them.
+  // npm uses the `engines` in the lock file: delete them there. The Node 24 in the lock file runs these packages.
   const leftOut = Object.entries(packages).flatMap(([name, { optional, engines }]) => {
     const range = engines !== undefined && "node" in engines ? engines.node : undefined;
     return optional === true && range !== undefined && !takesNode20(range) ? [`${name}: ${range}`] : [];
@@ -37,7 +37,7 @@ test("no optional package is left out by Node 20, which the README promises to b
   expect(leftOut).toEqual([]);
 });
 
-test("the package of every platform is locked, so that `npm ci` brings the same everywhere", () => {
+test("the lock file has each package for every platform, so that `npm ci` installs the same versions everywhere", () => {
   const named = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}));
   const locked = new Set(
     Object.keys(packages).map((name) => name.slice(name.lastIndexOf("node_modules/") + "node_modules/".length)),
@@ -46,9 +46,10 @@ test("the package of every platform is locked, so that `npm ci` brings the same 
 });
 
 /**
- * Packages that npm installs without comparing a hash, by their lock file: the registry that wrote it had only what Linux on x64 needs. They are
- * native builds of development tools for other platforms, and no release is built on those: `dist/` comes from Linux on x64. Where a registry
- * has them, `npm install --package-lock-only` after deleting an entry fills in its hash: then delete it here, too.
+ * Packages that npm installs without verifying a hash, by lock file. The registry that wrote the lock file only had
+ * packages for Linux on x64. These packages are native builds of development tools for other platforms, and releases
+ * are only built on Linux on x64. If a registry has them, `npm install --package-lock-only` after deleting an entry
+ * adds the hash. Then delete the entry here, too.
  */
 const WITHOUT_HASH: Readonly<Record<string, readonly string[]>> = {
   "package-lock.json": [
@@ -70,7 +71,7 @@ const WITHOUT_HASH: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(Object.entries(WITHOUT_HASH))(
-  "%s has a SHA-512 hash for every package but those listed here",
+  "every package in %s has a SHA-512 hash, except those listed here",
   (file, listed) => {
     const lock = JSON.parse(readFileSync(join(ROOT, file), "utf8")) as {
       packages: Readonly<Record<string, LockedPackage>>;
@@ -80,14 +81,14 @@ test.each(Object.entries(WITHOUT_HASH))(
     );
     const unhashed = own.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
     expect(unhashed.map(([name]) => name).sort()).toEqual([...listed].sort());
-    // None of them runs where a release is built, and none is part of it.
+    // None of them runs where a release is built, and none is part of a release.
     const isForOthers = ({ cpu, libc, optional, os }: LockedPackage): boolean =>
       optional === true && !(os?.includes("linux") && cpu?.includes("x64") && !libc?.includes("musl"));
     expect(unhashed.filter(([, locked]) => !isForOthers(locked)).map(([name]) => name)).toEqual([]);
   },
 );
 
-test("every lock file of the repository is held to that", () => {
+test("this test covers every lock file in the repository", () => {
   const found = globSync("**/package-lock.json", { cwd: ROOT, exclude: ["**/node_modules/**"] });
   expect(found.sort()).toEqual(Object.keys(WITHOUT_HASH).sort());
 });

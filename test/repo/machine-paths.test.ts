@@ -6,14 +6,17 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Files that git tracks, and new ones that it would; those of the bundle too, since a bundler can write down where it ran. */
+/**
+ * Files that git tracks and new files that it would track, including the bundle, because bundlers can write local
+ * paths.
+ */
 function trackedFiles(): readonly string[] {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const names = execFileSync("git", list, { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
   return names.filter((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 
-/** This checkout, and what else lies beside it unless that folder is one which any text may name. */
+/** The paths of this checkout and the folders next to it, except folders with common names. */
 function placesOfThisMachine(): readonly string[] {
   const above = dirname(root);
   const isCommon = [parse(above).root, tmpdir(), homedir(), "/home", "/usr/src", "/srv", "/opt"].includes(above);
@@ -21,17 +24,17 @@ function placesOfThisMachine(): readonly string[] {
 }
 
 function patternOf(place: string): RegExp {
-  // A longer path that merely ends in the same folders is another place.
+  // A longer path that ends in the same folders is a different place.
   return new RegExp(`(?<![\\w.~-])${place.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`);
 }
 
 const PERSONAL_FOLDER = /(?<![\w.])(?:\/home\/(?!runner\b)|\/Users\/(?!runner\b)|[A-Z]:\\Users\\)[\w.-]+[/\\]/;
 
-test("no file names a path of the machine that it was made on", () => {
+test("no file contains a path of the machine on which it was created", () => {
   const patterns = placesOfThisMachine().map(patternOf);
   const naming = trackedFiles().filter((name) => {
     const text = readFileSync(join(root, name), "latin1");
-    // Third-party code in the bundle may give examples of personal folders.
+    // Third-party code in the bundle may contain example paths of home folders.
     const own = name.startsWith("dist/") ? patterns : [...patterns, PERSONAL_FOLDER];
     return own.some((pattern) => pattern.test(text));
   });

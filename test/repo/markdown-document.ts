@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The root of the repository. */
 export const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Files that git tracks and new ones that it would track, by `git ls-files` patterns; all without patterns. */
+/** Files that git tracks and new files that it would track, by `git ls-files` patterns. Without patterns, all files. */
 export function listFiles(...patterns: readonly string[]): readonly string[] {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...patterns];
   return [...new Set(execFileSync("git", list, { cwd: ROOT, encoding: "utf8" }).split("\0"))].filter(
@@ -13,32 +13,32 @@ export function listFiles(...patterns: readonly string[]): readonly string[] {
   );
 }
 
-/** All Markdown documents of the repository. */
+/** All Markdown documents in the repository. */
 export function listDocuments(): readonly string[] {
   return listFiles("*.md");
 }
 
 export interface CodeBlock {
-  /** First word after the fence; empty when there is none. */
+  /** The first word after the fence; empty if there is none. */
   readonly language: string;
-  /** The words after the language: readers of Markdown skip them, our tests choose blocks by them. */
+  /** The words after the language. Markdown readers ignore them, and tests use them to select blocks. */
   readonly tags: readonly string[];
   readonly text: string;
-  /** Line of the opening fence, from 1. */
+  /** The line of the opening fence, counted from 1. */
   readonly line: number;
 }
 
 export interface MarkdownDocument {
   /** Relative to the root. */
   readonly name: string;
-  /** Without its code blocks. */
+  /** The text without code blocks. */
   readonly prose: string;
   readonly blocks: readonly CodeBlock[];
-  /** Lines of fences that nothing closes. */
+  /** The lines of unclosed fences. */
   readonly openFences: readonly number[];
 }
 
-/** Splits a document of the repository into prose and code blocks, those inside lists and quotes among them. */
+/** Splits a document into prose and code blocks, including blocks in lists and quotes. */
 export function readDocument(name: string): MarkdownDocument {
   return parseMarkdown(name, readFileSync(join(ROOT, name), "utf8"));
 }
@@ -49,7 +49,7 @@ interface OpenBlock extends Omit<CodeBlock, "text"> {
   readonly lines: string[];
 }
 
-/** As `readDocument`, of text at hand. */
+/** Parses text like `readDocument`. */
 export function parseMarkdown(name: string, text: string): MarkdownDocument {
   const blocks: CodeBlock[] = [];
   const prose: string[] = [];

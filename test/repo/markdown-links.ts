@@ -6,13 +6,13 @@ const INLINE = /\]\(\s*<?([^)\s>]+)>?(?:\s+["'][^)]*["'])?\s*\)/g;
 const REFERENCE = /^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/gm;
 const HTML = /<(?:a|img|source|video)\b[^>]*?\s(?:href|src|srcset)="([^"\s]+)[^"]*"/g;
 
-/** Everything that a document leads to: links, images, references, and those that are written as HTML. */
+/** All link targets in a document: links, images, references, and HTML links. */
 export function linksOf({ prose }: MarkdownDocument): readonly string[] {
   const text = prose.replace(/(`+)[^`]+?\1/g, "").replace(/<!--[\s\S]*?-->/g, "");
   return [INLINE, REFERENCE, HTML].flatMap((pattern) => [...text.matchAll(pattern)].map(([, link = ""]) => link));
 }
 
-/** The anchors that GitHub gives to headings, and those written as HTML. */
+/** The anchors that GitHub creates for headings, and HTML anchors. */
 export function anchorsOf({ prose }: MarkdownDocument): ReadonlySet<string> {
   const anchors = new Set([...prose.matchAll(/<a (?:id|name)="([^"]+)">/g)].map(([, id = ""]) => id));
   for (const [, heading = ""] of prose.matchAll(/^ {0,3}#{1,6} (.+)$/gm)) {
@@ -29,7 +29,7 @@ export function anchorsOf({ prose }: MarkdownDocument): ReadonlySet<string> {
   return anchors;
 }
 
-/** What is wrong with a link of a document; undefined when nothing is, or when it leads out of the repository. */
+/** The error in a link; undefined if the link is valid or external. */
 export function complainAboutLink(
   { name }: MarkdownDocument,
   link: string,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listDocuments, listFiles, parseMarkdown, ROOT, readDocument } from "./markdown-document.ts";
 import { type DocumentedRepository, misnamed, unnamed } from "./named-places.ts";
 
-/** A folder with more files of its own than this has a README. */
+/** A folder with more files than this needs a README. */
 const MAX_FILES_WITHOUT_README = 12;
 
 const files = listFiles();
@@ -17,10 +17,10 @@ const repository: DocumentedRepository = {
   hasFunction: (name) => new RegExp(`\\b(?:function\\*?|const|class) ${name}\\b`).test(code),
 };
 
-/** What a changelog names was there when it was written. */
+/** A changelog may name files that were deleted later. */
 const documents = listDocuments().filter((name) => name !== "CHANGELOG.md");
 
-test.each(documents)("%s names only files, folders and functions that exist", (name) => {
+test.each(documents)("%s only names existing files, folders and functions", (name) => {
   expect(misnamed(readDocument(name), repository)).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ describe.each(largeFolders())("%s", (folder, own) => {
   });
 });
 
-test("each decision has the next number, or the list says why it is missing", () => {
+test("decisions are numbered consecutively, or the list explains a missing number", () => {
   const numbers = files.flatMap((file) => /^docs\/adr\/(\d{4})-.+\.md$/.exec(file)?.[1] ?? []).map(Number);
   const list = readFileSync(join(ROOT, "docs/adr/README.md"), "utf8");
   const expected = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1);
@@ -70,7 +70,7 @@ describe("the check itself", () => {
     "`hub/commit-month.ts`",
     "`parseMoon()`",
     "src/hub/moon.ts",
-  ])("finds %s", (span) => {
+  ])("detects %s", (span) => {
     expect(check("docs/architecture.md", `Look at ${span}.`)).toHaveLength(1);
   });
 
@@ -84,11 +84,11 @@ describe("the check itself", () => {
     "`commit/commit-month.ts`",
     "`parseMonth()`",
     "`hub/settings.json`",
-  ])("lets %s pass", (span) => {
+  ])("accepts %s", (span) => {
     expect(check("docs/architecture.md", `Look at ${span}.`)).toEqual([]);
   });
 
-  test("a folder's README names its own files, in prose and in the drawn tree", () => {
+  test("a folder's README names its own files, in prose and in the tree", () => {
     expect(
       check("src/lake/README.md", "`month.ts`\n\n```\ncommit-month.ts  commits\ngone.ts  is gone\n```"),
     ).toHaveLength(2);

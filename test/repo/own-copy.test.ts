@@ -14,7 +14,7 @@ let beside: string;
 let upstream: string;
 let costs: string;
 
-/** Runs a block of the page in real git; `gh` makes an empty repository. */
+/** Runs a block of the page with the real git. `gh` creates an empty repository. */
 function paste(tag: string, cwd: string): { readonly status: number | null; readonly said: string } {
   const block = blocks.find(({ tags }) => tags.includes(tag))?.text ?? "exit 9";
   const script = `gh() { git init --quiet --bare "${beside}/github.git" && git remote add origin "${beside}/github.git" && git push --quiet origin HEAD; }
@@ -50,8 +50,8 @@ afterEach(() => rmSync(beside, { recursive: true, force: true }));
 
 const read = (path: string): string => readFileSync(join(costs, path), "utf8");
 
-describe("a copy that docs/own-copy.md makes", () => {
-  test("has the hub's workflows alone, and is updated with its settings kept", () => {
+describe("a copy that docs/own-copy.md creates", () => {
+  test("only has the hub's workflows, and keeps its settings when it is updated", () => {
     expect(paste("copy", beside).status).toBe(0);
     put(costs, "hub/settings.json", "mine\n");
     expect(paste("push", costs)).toMatchObject({ status: 0 });
@@ -70,7 +70,7 @@ describe("a copy that docs/own-copy.md makes", () => {
     expect(runGit(join(beside, "github.git"), "branch", "--list", "update-v0.2.0")).toContain("update-v0.2.0");
   });
 
-  test("is not updated while a file of your own is in conflict, which is named", () => {
+  test("is not updated if one of your files is in conflict, and the error names it", () => {
     paste("copy", beside);
     put(costs, ".github/workflows/hub-daily.yml", "mine\n");
     runGit(costs, "add", ".");

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "./markdown-document.ts";
 
-// A retention that somebody copies without reading it deletes months.
+// If a person copies a retention without reading it, it deletes months.
 test.each(["README.md", "deploy-hub/README.md"])(
-  "the settings of the quick start in %s keep everything, and what would delete is said beside",
+  "the settings of the quick start in %s keep everything, and the text says which settings delete",
   (name) => {
     const text = readFileSync(join(ROOT, name), "utf8");
     const [, settings = ""] = /(^ *\{\n *"type": "HubInstance"[\s\S]*?^ *\}$)/m.exec(text) ?? [];

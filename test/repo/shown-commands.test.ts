@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Where a command begins that people paste. */
+/** The start of a command that people paste. */
 const COMMAND = /(?:^|[\s`(:="'])(?:(?:az|gh|curl) [a-z-]|npm run [a-z]|git (?:add|clone|commit|init|push|remote) )/;
 
-/** Ends a command within a sentence, or its line. */
+/** The end of a command in a sentence or line. */
 const SENTENCE_GOES_ON = /[.;,)`]\s|[)`]$|(?<!\\)\n/;
 
 interface Node {
@@ -21,7 +21,7 @@ interface Template extends Node {
   readonly expressions: readonly Node[];
 }
 
-/** Every template of a syntax tree that no tag reads. */
+/** All untagged templates in a syntax tree. */
 function untaggedTemplates(node: unknown): readonly Template[] {
   if (typeof node !== "object" || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(untaggedTemplates);
@@ -31,7 +31,7 @@ function untaggedTemplates(node: unknown): readonly Template[] {
   return [...own, ...Object.values(members).flatMap(untaggedTemplates)];
 }
 
-/** True where a value stands within a command without being quoted for the shell. */
+/** Whether a command contains a value that is not quoted for the shell. */
 function hasUnquotedValue({ quasis, expressions }: Template): boolean {
   let text = "";
   return expressions.some(({ type }, index) => {
@@ -50,7 +50,7 @@ function unquotedCommands(source: string): readonly number[] {
     .map(({ start }) => source.slice(0, start).split("\n").length);
 }
 
-test("a value within a printed command is found unless shellCommand quotes it", () => {
+test("a value in a printed command is reported unless shellCommand quotes it", () => {
   const source = (template: string): string => `const a =\n${template.replaceAll("NAME", `$\{name}`)};`;
   expect(unquotedCommands(source("`Run: az group create --name NAME`"))).toEqual([2]);
   expect(unquotedCommands(source("`gh variable set NAME --body NAME`"))).toEqual([2]);
@@ -58,10 +58,10 @@ test("a value within a printed command is found unless shellCommand quotes it", 
   expect(unquotedCommands(source("`Run az login. Then look at NAME`"))).toEqual([]);
 });
 
-test("every command that the actions and scripts print quotes its values by shellCommand", () => {
+test("all commands that the actions and scripts print are quoted with shellCommand", () => {
   const files = ["src", "scripts", "packages/exact-values/src", "packages/focus-parquet/src"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      // AssemblyScript is another language, and prints nothing.
+      // AssemblyScript is a different language and prints nothing.
       .filter((name) => name.endsWith(".ts") && !name.includes("/assembly/"))
       .map((name) => join(root, folder, name)),
   );

@@ -13,7 +13,7 @@ interface ShownFile {
   readonly text: string;
 }
 
-/** JSON that the documents show, also where a command writes it. */
+/** JSON in the documents, including JSON that a command writes. */
 function shownJson(): readonly ShownFile[] {
   const names = ["README.md", ...listActions(ROOT).map(actionPage), "docs/migrate-from-finops-hubs.md"];
   return names.flatMap((name) =>
@@ -34,15 +34,15 @@ function schemaOf(file: string): object {
   return JSON.parse(readFileSync(join(ROOT, "schemas", file), "utf8"));
 }
 
-describe("settings that the documents show", () => {
+describe("settings in the documents", () => {
   const shown = shownWith("scopes");
 
-  test.each(shown)("$place are taken as they are", ({ text }) => {
+  test.each(shown)("$place are valid without changes", ({ text }) => {
     const { faults } = checkSettings({ name: "hub/settings.json", bytes: Buffer.from(text) }, { allowOverlap: false });
     expect(faults).toEqual([]);
   });
 
-  test("are those of the quick start, of deploy-hub and of configure-exports", () => {
+  test("are those of the quick start, deploy-hub and configure-exports", () => {
     const places = shown.map(({ place }) => place.split(":")[0]);
     expect(places).toEqual(
       expect.arrayContaining(["README.md", "deploy-hub/README.md", "configure-exports/README.md"]),
@@ -50,7 +50,7 @@ describe("settings that the documents show", () => {
   });
 });
 
-describe("mappings that the documents show", () => {
+describe("mappings in the documents", () => {
   const files = shownWith("sources");
   const columns = shownWith("translator");
 
@@ -58,13 +58,13 @@ describe("mappings that the documents show", () => {
     expect([files.length, columns.length].every((count) => count > 0)).toBe(true);
   });
 
-  test.each(files)("$place is a mapping of files, for an editor and for ingest", ({ text }) => {
+  test.each(files)("$place is a valid file mapping for editors and for ingest", ({ text }) => {
     const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schemaOf("files.schema.json"));
     expect(isValid(JSON.parse(text)) ? [] : isValid.errors).toEqual([]);
     expect(parseFileMapping("hub/files.json", Buffer.from(text)).length).toBe(JSON.parse(text).sources.length);
   });
 
-  test.each(columns)("$place is a mapping of columns", ({ text }) => {
+  test.each(columns)("$place is a valid column mapping", ({ text }) => {
     expect(parseSchema("focuscost_1.0.json", text).columns.length).toBe(JSON.parse(text).translator.mappings.length);
   });
 });

@@ -14,7 +14,7 @@ interface Step {
 
 const isOf = (action: string, { uses = "" }: Step): boolean => uses.startsWith(`${ACTIONS_REPOSITORY}/${action}@`);
 
-/** Steps of each workflow in examples/ that use an action. */
+/** The steps in examples/ that use an action, by workflow. */
 function stepsInExamples(action: string): ReadonlyMap<string, readonly Step[]> {
   const files = readdirSync(join(ROOT, "examples")).filter((name) => /^hub-.*\.yml$/.test(name));
   const found = files.map((file) => {
@@ -27,19 +27,19 @@ function stepsInExamples(action: string): ReadonlyMap<string, readonly Step[]> {
   return new Map(found.filter(([, steps]) => steps.length > 0));
 }
 
-// A workflow that is told twice is told differently sooner or later: pages show the step, examples/ has the workflow.
+// Two copies of a workflow would diverge sooner or later, so pages show the step and examples/ has the workflow.
 describe.each(listActions(ROOT).filter((action) => action !== ROOT_ACTION))("the page of %s", (action) => {
   const page = readDocument(actionPage(action));
   const shown = page.blocks.filter(({ language }) => language === "yaml");
   const examples = stepsInExamples(action);
 
-  test("shows steps, and leads to the whole workflows", () => {
+  test("shows steps and links to the complete workflows", () => {
     expect(shown.filter(({ text }) => /^(?:on|jobs):/m.test(text)).map(({ line }) => line)).toEqual([]);
     const missing = [...examples.keys()].filter((file) => !linksOf(page).includes(`../examples/${file}`));
     expect(missing).toEqual([]);
   });
 
-  test("shows its step as the workflows have it", () => {
+  test("shows its step as in the workflows", () => {
     const [first] = shown;
     const [step] = parse(first?.text ?? "") as readonly Step[];
     const taken = [...examples.values()].flat().map((each) => each.with ?? {});

@@ -5,7 +5,10 @@ import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** What others than our sources import: the bundle's entry, the module of its threads, and what becomes the functions of WebAssembly modules. */
+/**
+ * Files that are not only imported by our sources: the bundle's entry, its threads' module, and the sources of
+ * WebAssembly modules.
+ */
 const ENTRIES = [
   "src/main.ts",
   "packages/focus-parquet/src/wasm-converter/threads/converter-worker.ts",
@@ -17,7 +20,7 @@ const ENTRIES = [
 const EXPORTED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)|^export (?:type )?\{([^}]*)\};$/gm;
 const NAMED = /\b(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-/** Namespaces and `import(...)`: every word of such a file counts as one that it reads. */
+/** Namespace and dynamic imports. Every word in such a file counts as a use. */
 const WHOLE = /(?:\*\s*(?:as\s+[\w$]+\s*)?from\s*|\bimport\(\s*)["']([^"']+)["']/g;
 
 type Sources = ReadonlyMap<string, string>;
@@ -26,7 +29,7 @@ function namesIn(list: string): readonly string[] {
   return list.split(",").flatMap((one) => /^\s*(?:type\s+)?([\w$]+)/.exec(one)?.[1] ?? []);
 }
 
-/** `file name` of each export of src that another file imports. */
+/** `file name` of each export in src that another file imports. */
 function importedNames(sources: Sources): ReadonlySet<string> {
   const imported = new Set<string>();
   for (const [file, text] of sources) {
@@ -50,7 +53,7 @@ function unusedExports(sources: Sources): readonly string[] {
   });
 }
 
-test("src exports nothing that no other file imports", () => {
+test("another file imports every export in src", () => {
   const folders = ["src", "packages", "test", "scripts", "bench"];
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", ...folders];
   const deleted = execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: root, encoding: "utf8" }).split("\0");
@@ -70,7 +73,7 @@ describe("an export", () => {
       ]),
     );
 
-  test("that only its own file uses, or that nobody uses, is found, types included", () => {
+  test("that only its own file uses, or that is unused, is found, including types", () => {
     expect(unusedBeside('import { three } from "../../src/hub/a.ts";')).toEqual([
       "src/hub/a.ts One",
       "src/hub/a.ts two",
@@ -80,7 +83,7 @@ describe("an export", () => {
   test.each([
     'import { type One, three, two as renamed } from "../../src/hub/a.ts";',
     'export { type One, three, two } from "../../src/hub/a.ts";',
-    'import * as a from "../../src/hub/a.ts";\na.three(); a.two; let one: a.One;',
+    'import * as a from "../../src/hub/a.ts";\na.three(); a.two; let value: a.One;',
     'const { three, two } = await import("../../src/hub/a.ts"); type One = 1;',
   ])("counts as used by %j", (other) => {
     expect(unusedBeside(other)).toEqual([]);

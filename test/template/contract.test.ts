@@ -14,7 +14,7 @@ import {
   WHOLE_HUB,
 } from "./evaluated-hub.ts";
 
-/** Name, type, default and what else limits the value: tools of users send these names. */
+/** Name, type, default and other limits of the value. Users' tools send these names. */
 const PARAMETERS = {
   hubName: { type: "string", defaultValue: "finops-hub", minLength: 1, maxLength: 63 },
   location: { type: "string", defaultValue: "[resourceGroup().location]" },
@@ -67,7 +67,7 @@ test("the template has the parameters of the contract, each with a description",
   }
 });
 
-test("the template's outputs have the names that tools read, and say the hub", () => {
+test("the template's outputs describe the hub and have the names that tools read", () => {
   const outputs = evaluateHub({ hubName: "finops-hub", location: "northeurope" }).outputs(deployed);
   const values = Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
   const suffix = String(values.dataFactorytName).split("-").at(-1) ?? "";
@@ -87,7 +87,7 @@ test("the template's outputs have the names that tools read, and say the hub", (
   });
 });
 
-test("no output says a secret", () => {
+test("no output contains a secret", () => {
   const reported = JSON.stringify(evaluateHub(WHOLE_HUB).outputs(deployed));
   expect(reported).not.toContain("remote-secret");
   expect(reported).not.toContain("github-secret");
@@ -96,11 +96,11 @@ test("no output says a secret", () => {
 describe("the parameter files", () => {
   const valuesOf = (name: string): JsonObject => objectAt(readJson(name), "parameters");
 
-  test.each(["hub.parameters.json", "hub.parameters.production.json"])("%s fits the template", (name) => {
+  test.each(["hub.parameters.json", "hub.parameters.production.json"])("%s matches the template", (name) => {
     expect(() => evaluateHubRequest(valuesOf(name))).not.toThrow();
   });
 
-  test("the production hub spans three zones, keeps its vault, and trusts one environment and no branch", () => {
+  test("the production hub uses three zones, keeps its vault, and trusts one environment and no branch", () => {
     const { parameters, resources } = evaluateHubRequest(valuesOf("hub.parameters.production.json"));
     expect(parameters).toMatchObject({
       storageSku: { value: "Premium_ZRS" },

@@ -16,7 +16,7 @@ export const SUBSCRIPTION = "00000000-0000-4000-8000-0000000000aa";
 export const TENANT = "00000000-0000-4000-8000-0000000000bb";
 export const RESOURCE_GROUP = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs`;
 
-/** Everything that the template can make. */
+/** Parameters that create every resource of the template. */
 export const WHOLE_HUB: Readonly<Record<string, Json>> = {
   hubName: "finops-hub",
   githubRepository: "Contoso/finops",
@@ -39,7 +39,7 @@ export function evaluateHub(parameters: Readonly<Record<string, Json>> = {}): Ev
   return evaluateHubRequest(Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, { value }])));
 }
 
-/** As {@link evaluateHub}, with parameters as a parameter file has them. */
+/** Evaluates the template like {@link evaluateHub}, with parameters in the form of a parameter file. */
 export function evaluateHubRequest(parameters: JsonObject): EvaluatedTemplate {
   return evaluateTemplate(template, parameters, {
     subscriptionId: SUBSCRIPTION,
@@ -53,7 +53,9 @@ function nameOf(id: string): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }
 
-/** Deployed resources as a GET answers them; an ID of a service's making is reported by the resource's name. */
+/**
+ * Deployed resources in the form of GET responses. IDs that a service generates are replaced with the resource's name.
+ */
 export const deployed: TemplateRuntime = {
   resource: (id) => ({
     id,
@@ -89,7 +91,7 @@ export function resourcesOf({ resources }: EvaluatedTemplate, type: string): rea
   return resources.filter((resource) => resource.type.toLowerCase() === type.toLowerCase());
 }
 
-/** The only resource of that type. */
+/** The only resource of this type. */
 export function onlyResource(hub: EvaluatedTemplate, type: string): TemplateResource {
   const [resource, ...others] = resourcesOf(hub, type);
   if (resource === undefined || others.length > 0) throw new Error(`${others.length + 1} or no ${type}`);

@@ -4,14 +4,14 @@ import { bodyOf, evaluateHub, objectAt, onlyResource, propertiesOf, resourcesOf,
 const hub = evaluateHub(WHOLE_HUB);
 const bridge = onlyResource(hub, "Microsoft.Logic/workflows");
 
-test("there is no event bridge unless it is asked for", () => {
+test("the event bridge is only deployed on request", () => {
   const types = evaluateHub({ githubRepository: "contoso/finops", eventBridgeToken: "token" }).resources.map(
     ({ type }) => type,
   );
   expect(types.filter((type) => /EventGrid|Logic/.test(type))).toEqual([]);
 });
 
-test("the topic hears the hub's account", () => {
+test("the topic receives events from the hub's account", () => {
   const account = onlyResource(hub, "Microsoft.Storage/storageAccounts");
   expect(propertiesOf(onlyResource(hub, "Microsoft.EventGrid/systemTopics"))).toEqual({
     source: account.id,
@@ -25,7 +25,7 @@ interface Filter {
   readonly subjectEndsWith: string;
 }
 
-/** The subscriptions that an event about a blob goes to. */
+/** The subscriptions that receive an event about this blob. */
 function heardBy(blob: string, type = "Microsoft.Storage.BlobCreated"): readonly string[] {
   const [container = "", ...path] = blob.split("/");
   const subject = `/blobServices/default/containers/${container}/blobs/${path.join("/")}`;
@@ -38,7 +38,7 @@ function heardBy(blob: string, type = "Microsoft.Storage.BlobCreated"): readonly
     .map(({ name }) => name.split("/")[1] ?? "");
 }
 
-test("new manifests and new settings are heard, each by its own subscription, and nothing else is", () => {
+test("new manifests and new settings have one subscription each, and other blobs have none", () => {
   expect(heardBy("msexports/a/20260601-20260630/1/manifest.json")).toEqual(["msexports-FileAdded"]);
   expect(heardBy("msexports/_manifest.json")).toEqual(["msexports-FileAdded"]);
   expect(heardBy("config/settings.json")).toEqual(["config-SettingsUpdated"]);
@@ -70,7 +70,7 @@ test("both subscriptions deliver one event at a time to the Logic App, and none 
   }
 });
 
-test("the Logic App reads the token as itself, hides it from its history, and dispatches both events to the repository", () => {
+test("the Logic App reads the token with its own identity, hides it in the run history, and dispatches both events to the repository", () => {
   expect(bodyOf(bridge).identity).toEqual({ type: "SystemAssigned" });
   const properties = propertiesOf(bridge);
   const vault = onlyResource(hub, "Microsoft.KeyVault/vaults").name;
@@ -94,7 +94,7 @@ test("the Logic App reads the token as itself, hides it from its history, and di
   expect(body.client_payload).toContain("'manifests'");
 });
 
-test("Event Grid hears of a dispatch that failed, so that it delivers again", () => {
+test("a failed dispatch is reported to Event Grid, which then delivers the event again", () => {
   const definition = JSON.stringify(propertiesOf(bridge).definition);
   expect(definition).toContain(
     '"Accept_event":{"type":"Response","kind":"Http","inputs":{"statusCode":202},"runAfter":{"Send_dispatch":["Succeeded"]}}',
@@ -103,7 +103,7 @@ test("Event Grid hears of a dispatch that failed, so that it delivers again", ()
   expect(Object.keys(actions)).toEqual(["Is_handshake"]);
 });
 
-test("no secret is in the Logic App or its subscriptions", () => {
+test("the Logic App and its subscriptions contain no secret", () => {
   const types = ["Microsoft.Logic/workflows", "Microsoft.EventGrid/systemTopics/eventSubscriptions"];
   const bodies = types.flatMap((type) => resourcesOf(hub, type)).map((resource) => JSON.stringify(bodyOf(resource)));
   for (const body of bodies) expect(body).not.toMatch(/github-secret|remote-secret/);

@@ -24,19 +24,19 @@ const REPOSITORY = { githubRepository: "Contoso/FinOps" };
 const IDS = { githubOwnerId: "6844498", githubRepositoryId: "700000001" };
 
 describe("the identities trust", () => {
-  test("nobody without a repository, IDs or not", () => {
+  test("no one without a repository, with or without IDs", () => {
     expect(trustOf({})).toEqual({ engine: [], plan: [] });
     expect(trustOf(IDS)).toEqual({ engine: [], plan: [] });
   });
 
-  test("the default branch and the environment as the engine, pull requests as the plan identity alone", () => {
+  test("the default branch and the environment for the hub identity, and pull requests only for the plan identity", () => {
     expect(trustOf(REPOSITORY)).toEqual({
       engine: ["repo:Contoso/FinOps:ref:refs/heads/main", "repo:Contoso/FinOps:environment:hub"],
       plan: ["repo:Contoso/FinOps:pull_request"],
     });
   });
 
-  test("both forms of the subject when the IDs are known", () => {
+  test("both forms of the subject if both IDs are known", () => {
     expect(trustOf({ ...REPOSITORY, ...IDS })).toEqual({
       engine: [
         "repo:Contoso/FinOps:ref:refs/heads/main",
@@ -48,11 +48,11 @@ describe("the identities trust", () => {
     });
   });
 
-  test("only the old form when one of the IDs is missing", () => {
+  test("only the old form if one of the IDs is missing", () => {
     expect(trustOf({ ...REPOSITORY, githubOwnerId: "6844498" })).toEqual(trustOf(REPOSITORY));
   });
 
-  test("no branch, or no environment, when the parameter is empty", () => {
+  test("no branch or no environment if the parameter is empty", () => {
     expect(trustOf({ ...REPOSITORY, githubDefaultBranch: "" }).engine).toEqual(["repo:Contoso/FinOps:environment:hub"]);
     expect(trustOf({ ...REPOSITORY, githubEnvironment: "" }).engine).toEqual([
       "repo:Contoso/FinOps:ref:refs/heads/main",
@@ -60,14 +60,14 @@ describe("the identities trust", () => {
     expect(trustOf({ ...REPOSITORY, githubEnvironment: "", githubDefaultBranch: "" }).engine).toEqual([]);
   });
 
-  test("an environment with a colon as GitHub writes it", () => {
+  test("an environment with a colon in GitHub's notation", () => {
     expect(
       trustOf({ ...REPOSITORY, githubEnvironment: "prod:eu", githubDefaultBranch: "release/2026" }).engine,
     ).toEqual(["repo:Contoso/FinOps:ref:refs/heads/release/2026", "repo:Contoso/FinOps:environment:prod%3Aeu"]);
   });
 });
 
-test("credentials of one identity are written one after the other", () => {
+test("credentials of an identity are created one after the other", () => {
   const copies = Object.values(objectAt(template, "resources"))
     .filter(isObject)
     .filter(({ type }) => type === CREDENTIALS)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deployed, evaluateHub, onlyResource, RESOURCE_GROUP, resourcesOf } from "./evaluated-hub.ts";
 
-/** The hub's name, and how the names of its account, vault, engine, plan identity, event bridge and topic begin. */
+/** The hub's name, and the prefixes of its account, vault, hub identity, plan identity, event bridge and topic. */
 const NAMES = [
   ["finops-hub", "finopsstore", "finops-hub-", "finops-hub-engine-", "finops-hub-events-"],
   ["finops", "finopsstore", "finops-vau-", "finops-engine-", "finops-events-"],
@@ -70,7 +70,7 @@ describe.each(NAMES)("the hub %j", (hubName, account, vault, engine, topic) => {
   const names = namesOf(hubName);
   const suffix = names.account.slice(-13);
 
-  test("has the names of the table, which a second evaluation repeats", () => {
+  test("has the expected names, also in a second evaluation", () => {
     expect(suffix).toMatch(/^[a-z2-7]{13}$/);
     const plan = `${engine.replace("-engine-", "-plan-")}${suffix}`;
     const bridge = `${engine.replace("-engine-", "-bridge-")}${suffix}`;
@@ -85,7 +85,7 @@ describe.each(NAMES)("the hub %j", (hubName, account, vault, engine, topic) => {
     expect(namesOf(hubName)).toEqual(names);
   });
 
-  test("has names that the services take", () => {
+  test("has names that the services accept", () => {
     expect(names.account).toMatch(/^[a-z0-9]{3,24}$/);
     expect(names.vault).toMatch(/^[a-z](?!.*--)[a-z0-9-]{1,22}[a-z0-9]$/);
     expect(names.engine).toMatch(/^[a-z0-9][a-z0-9-]{2,127}$/);
@@ -95,16 +95,16 @@ describe.each(NAMES)("the hub %j", (hubName, account, vault, engine, topic) => {
   });
 });
 
-test("there are thirty names in the table", () => {
+test("the table has thirty names", () => {
   expect(new Set(NAMES.map(([name]) => name)).size).toBe(30);
 });
 
-test("hubs of one resource group and like names share no resource", () => {
+test("hubs with similar names in one resource group share no resource", () => {
   const accounts = ["finops-hub", "finops_hub", "FinOps-Hub", "finops-hub-2"].map((name) => namesOf(name).account);
   expect(new Set(accounts).size).toBe(4);
 });
 
-test("an account that is kept keeps its name, and everything goes there", () => {
+test("an existing account keeps its name, and everything is stored there", () => {
   const hub = evaluateHub({ storageAccountName: "finopshubabc123" });
   expect(hub.outputs(deployed).storageAccountName?.value).toBe("finopshubabc123");
   expect(hub.outputs(deployed).storageAccountId?.value).toBe(

@@ -37,7 +37,7 @@ export interface ResourceSchema {
   readonly types: ReadonlyMap<string, ObjectType | DiscriminatedType>;
 }
 
-/** Reads the answer of the tool that made the files: one resource, then the types that it names. */
+/** Parses the output of the tool that created the files: a resource and the types to which it refers. */
 export function readResourceSchema(text: string): ResourceSchema {
   const { results } = JSON.parse(text) as { readonly results: { readonly BicepSchemaResult: readonly SchemaType[] } };
   const types = new Map<string, ObjectType | DiscriminatedType>();
@@ -50,10 +50,13 @@ export function readResourceSchema(text: string): ResourceSchema {
   return { version: resource.name.split("@")[1] ?? "", body: resource.bodyType, types };
 }
 
-/** What the template itself says of a resource; the rest is sent to the service. */
+/** Properties that belong to the template. All others are sent to the service. */
 const ENVELOPE = ["type", "apiVersion", "scope", "dependsOn", "condition", "copy", "metadata"];
 
-/** What a resource has that the service does not take, by path; empty when all is well. `name` is the resource's own, last one. */
+/**
+ * The properties that the service does not accept, by path; empty if the resource is valid. `name` is the last segment
+ * of the resource's name.
+ */
 export function checkResource(
   body: JsonObject,
   name: string,
@@ -68,7 +71,7 @@ type Types = ResourceSchema["types"];
 
 function checkObject(value: JsonObject, type: ObjectType, path: string, types: Types): readonly string[] {
   const known = new Map(type.properties.map((property) => [property.name, property]));
-  // Azure takes a null as if the member were not there.
+  // Azure treats null like an absent member.
   const members = Object.entries(value).filter(([, member]) => member !== null);
   const faults = members.flatMap(([name, member]) => {
     const place = path === "" ? name : `${path}.${name}`;
@@ -112,7 +115,7 @@ function checkValue(value: Json, type: string, path: string, types: Types): read
     : [`${path}: not ${type}`];
 }
 
-/** `string` at the end of a list of values means that the service may take others, too; we hold ourselves to the list. */
+/** If a list of values ends with `string`, the service may accept other values, but the template may not use them. */
 function isOf(value: Json, alternative: string, count: number): boolean {
   if (alternative === "string") return count === 1 && typeof value === "string";
   if (alternative === "int") return typeof value === "number" && Number.isInteger(value);

@@ -7,7 +7,10 @@ import { checkResource, type ResourceSchema, readResourceSchema } from "./resour
 const SPECS = join(import.meta.dirname, "..", "..", "..", "shared", "specs", "resource-types");
 const isThere = existsSync(SPECS);
 
-/** The only type of the template that has no published schema beside the repository, after its reference page. */
+/**
+ * The only type in the template without a published schema next to the repository. It follows the type's reference
+ * page.
+ */
 const ROLE_DEFINITION: ResourceSchema = {
   version: "2022-04-01",
   body: {
@@ -57,16 +60,16 @@ function lastName(name: string): string {
 }
 
 if (!isThere) {
-  test("skipped, since ../shared/specs/resource-types is not there: the properties of the template's resources", () => {
-    console.log("skipped: shared/specs/resource-types is not beside the repository");
+  test("skipped, because ../shared/specs/resource-types does not exist: the properties of the template's resources", () => {
+    console.log("skipped: shared/specs/resource-types does not exist next to the repository");
   });
 }
 
-describe.runIf(isThere)("published schemas (only with shared/specs beside the repository)", () => {
+describe.runIf(isThere)("published schemas (only with shared/specs next to the repository)", () => {
   const resources = isThere ? evaluateHub(WHOLE_HUB).resources : [];
 
   test.each(resources.map((resource) => [`${resource.type} ${lastName(resource.name)}`, resource] as const))(
-    "take %s as it is",
+    "accept %s as it is",
     (_, resource) => {
       const schema = schemaOf(resource.type);
       expect(checkResource(bodyOf(resource), lastName(resource.name), schema)).toEqual([]);
@@ -74,7 +77,7 @@ describe.runIf(isThere)("published schemas (only with shared/specs beside the re
     },
   );
 
-  test("take the smallest hub and one with every switch the other way", () => {
+  test("accept the smallest hub and one with every switch changed", () => {
     const others = [
       evaluateHub(),
       evaluateHub({ enablePurgeProtection: false, allowSharedKeyAccess: true, storageSku: "Premium_ZRS" }),
@@ -85,7 +88,7 @@ describe.runIf(isThere)("published schemas (only with shared/specs beside the re
     expect(faults).toEqual([]);
   });
 
-  test("refuse what a service would refuse", () => {
+  test("reject what a service would reject", () => {
     const account = {
       location: "westeurope",
       kind: "BlockBlobStorage",

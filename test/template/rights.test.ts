@@ -28,7 +28,7 @@ const ONLY_BLOB_DATA_CONTRIBUTOR =
   " OR (@Resource[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {ba92f5b4-2d11-453d-a403-e96b0029c9fe}" +
   " AND @Resource[Microsoft.Authorization/roleAssignments:PrincipalType] ForAnyOfAnyValues:StringEqualsIgnoreCase {'ServicePrincipal'}))";
 
-/** Who may do what where, one line per assignment. */
+/** The permissions, one line per assignment. */
 function rightsOf(parameters: Readonly<Record<string, Json>>): readonly string[] {
   const hub = evaluateHub(parameters);
   const suffix = String(hub.outputs(deployed).storageAccountName?.value).slice(-13);
@@ -65,12 +65,12 @@ const SMALLEST = [
   "plan-*: what-if on /",
 ];
 
-describe("who may do what", () => {
-  test("in the smallest hub", () => {
+describe("the permissions", () => {
+  test("of the smallest hub", () => {
     expect(rightsOf({})).toEqual(SMALLEST);
   });
 
-  test("in a hub with everything", () => {
+  test("of a hub with all resources", () => {
     expect(rightsOf(WHOLE_HUB)).toEqual(
       [
         ...SMALLEST,
@@ -83,14 +83,14 @@ describe("who may do what", () => {
   });
 });
 
-test("the engine can let services write blobs of the account, and hand on no other role", () => {
+test("the hub identity can let services write blobs to the account, but can grant no other role", () => {
   const conditions = resourcesOf(evaluateHub(WHOLE_HUB), "Microsoft.Authorization/roleAssignments")
     .map(propertiesOf)
     .filter(({ condition }) => condition !== undefined);
   expect(conditions).toMatchObject([{ condition: ONLY_BLOB_DATA_CONTRIBUTOR, conditionVersion: "2.0" }]);
 });
 
-test("the role of pull requests reads and previews, and can do nothing else", () => {
+test("the role for pull requests can only read and preview", () => {
   const role = propertiesOf(onlyResource(evaluateHub(), "Microsoft.Authorization/roleDefinitions"));
   expect(role.permissions).toEqual([
     {
@@ -107,7 +107,7 @@ test("the role of pull requests reads and previews, and can do nothing else", ()
   expect(role.assignableScopes).toEqual([RESOURCE_GROUP]);
 });
 
-test("roles and assignments have the same names at every deployment, and no two share one", () => {
+test("every deployment uses the same unique names for roles and assignments", () => {
   const namesOf = (hubName: string): readonly string[] =>
     evaluateHub({ ...WHOLE_HUB, hubName })
       .resources.filter(({ type }) => type.startsWith("Microsoft.Authorization/"))
@@ -117,7 +117,7 @@ test("roles and assignments have the same names at every deployment, and no two 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a user who deploys by hand is granted as a user", () => {
+test("a user who deploys manually gets the role assignments of a user", () => {
   const hub = evaluateHub({ ...WHOLE_HUB, deployerPrincipalType: "User" });
   const types = resourcesOf(hub, "Microsoft.Authorization/roleAssignments").map(
     (assignment) => propertiesOf(assignment).principalType,
@@ -126,7 +126,7 @@ test("a user who deploys by hand is granted as a user", () => {
   expect(types.filter((type) => type !== "ServicePrincipal")).toHaveLength(2);
 });
 
-test("the account is closed to keys, to the public and to plain HTTP", () => {
+test("the account rejects keys, public access and plain HTTP", () => {
   const account = propertiesOf(onlyResource(evaluateHub(), "Microsoft.Storage/storageAccounts"));
   expect(account).toMatchObject({
     isHnsEnabled: true,
@@ -149,7 +149,7 @@ test("the account is closed to keys, to the public and to plain HTTP", () => {
   expect(containers.map((container) => propertiesOf(container).publicAccess)).toEqual(["None", "None", "None", "None"]);
 });
 
-test("a deployment never opens a firewall that someone closed", () => {
+test("a deployment never opens a closed firewall", () => {
   const account = propertiesOf(onlyResource(evaluateHub(), "Microsoft.Storage/storageAccounts"));
   const vault = propertiesOf(onlyResource(evaluateHub(), "Microsoft.KeyVault/vaults"));
   for (const member of ["networkAcls", "publicNetworkAccess"]) {
@@ -158,7 +158,7 @@ test("a deployment never opens a firewall that someone closed", () => {
   }
 });
 
-test("every resource comes after those that it needs", () => {
+test("every resource is created after those that it needs", () => {
   const { resources } = evaluateHub(WHOLE_HUB);
   const order = resources.map(({ id }) => id);
   for (const { id, dependsOn } of resources) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bodyOf, evaluateHub, RESOURCE_GROUP, WHOLE_HUB } from "./evaluated-hub.ts";
 
 const PARENT = `${RESOURCE_GROUP}/providers/Microsoft.Cloud/hubs/finops-hub`;
-/** Azure gives these no tags. */
+/** Resource types without tags in Azure. */
 const UNTAGGED =
   /^Microsoft\.Authorization\/|\/containers$|\/blobServices$|\/federatedIdentityCredentials$|\/eventSubscriptions$/;
 
@@ -18,7 +18,7 @@ function tagsByType(
   );
 }
 
-test("every resource that can have tags has the hub's, and Cost Management sees which hub it belongs to", () => {
+test("every resource that can have tags has the hub's tags, with which Cost Management shows the hub of a cost", () => {
   const tags = Object.entries(tagsByType({ Team: "FinOps" }, {}));
   for (const [type, of] of tags) {
     expect(of, type).toEqual(UNTAGGED.test(type) ? undefined : { Team: "FinOps", "cm-resource-parent": PARENT });
@@ -38,7 +38,7 @@ test("every resource that can have tags has the hub's, and Cost Management sees 
   ]);
 });
 
-test("tags of a resource type are added to those of the hub and win over them", () => {
+test("tags of a resource type are added to those of the hub and take precedence", () => {
   const tags = tagsByType(
     { Team: "FinOps", Owner: "a" },
     { "Microsoft.KeyVault/vaults": { Owner: "b", Class: "secret" } },

@@ -7,7 +7,7 @@ function secretsOf(parameters: Readonly<Record<string, Json>>): Readonly<Record<
   return Object.fromEntries(secrets.map((secret) => [secret.name.split("/")[1] ?? "", propertiesOf(secret).value]));
 }
 
-test("the vault says which identity the engine is, and holds no other secret by default", () => {
+test("the vault identifies the hub identity, and contains no other secret by default", () => {
   const secrets = secretsOf({});
   expect(Object.keys(secrets)).toEqual(["engine-identity"]);
   expect(JSON.parse(String(secrets["engine-identity"]))).toEqual({
@@ -17,7 +17,7 @@ test("the vault says which identity the engine is, and holds no other secret by 
   });
 });
 
-test("the remote hub's key and the event bridge's token are kept when they are given", () => {
+test("the remote hub's key and the event bridge's token are stored if they are provided", () => {
   expect(secretsOf(WHOLE_HUB)).toMatchObject({
     "finops-hub-storage-key": "remote-secret",
     "event-bridge-token": "github-secret",
@@ -25,18 +25,18 @@ test("the remote hub's key and the event bridge's token are kept when they are g
   expect(Object.keys(secretsOf({ hubName: "My_Hub", remoteHubStorageKey: "key" }))).toContain("my-hub-storage-key");
 });
 
-test("a token without the event bridge is not kept, and a bridge without a token keeps the one that is there", () => {
+test("a token without the event bridge is not stored, and a bridge without a token keeps the existing one", () => {
   expect(Object.keys(secretsOf({ eventBridgeToken: "token" }))).toEqual(["engine-identity"]);
   expect(Object.keys(secretsOf({ enableEventBridge: true }))).toEqual(["engine-identity"]);
 });
 
-test("no secret expires by the template's doing", () => {
+test("the template lets no secret expire", () => {
   for (const secret of resourcesOf(evaluateHub(WHOLE_HUB), "Microsoft.KeyVault/vaults/secrets")) {
     expect(propertiesOf(secret)).not.toHaveProperty("attributes");
   }
 });
 
-test("purge protection is switched on or left out, since the service refuses false", () => {
+test("purge protection is enabled or omitted, because the service rejects false", () => {
   const protection = (enablePurgeProtection: boolean): unknown =>
     propertiesOf(onlyResource(evaluateHub({ enablePurgeProtection }), "Microsoft.KeyVault/vaults"))
       .enablePurgeProtection;
@@ -44,7 +44,7 @@ test("purge protection is switched on or left out, since the service refuses fal
   expect(protection(false) ?? undefined).toBeUndefined();
 });
 
-test("rights to the vault are roles, and what was deleted can be recovered", () => {
+test("permissions for the vault are roles, and deleted secrets can be recovered", () => {
   expect(propertiesOf(onlyResource(evaluateHub(), "Microsoft.KeyVault/vaults"))).toMatchObject({
     tenantId: TENANT,
     enableRbacAuthorization: true,
@@ -53,7 +53,7 @@ test("rights to the vault are roles, and what was deleted can be recovered", () 
   });
 });
 
-test("no secret is in the template itself", () => {
+test("the template itself contains no secret", () => {
   const { parameters } = template as {
     readonly parameters: Readonly<Record<string, { readonly type: string; readonly defaultValue: string }>>;
   };

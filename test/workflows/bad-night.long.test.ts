@@ -8,7 +8,8 @@ import { ENROLLMENT, type NightHub, SHOP, SUBSCRIPTION, startNightHub } from "..
 import { summariesOf } from "../worlds/bad-night/person.ts";
 import { namesIn } from "../worlds/living-hub/living-hub.ts";
 
-// Each row of the first table of docs/troubleshooting.md: its fault is planted, its command typed as the page has it, and its symptom gone.
+// For each row of the first table in docs/troubleshooting.md, the test creates the fault, runs the documented command
+// and checks that the symptom is gone.
 let hub: NightHub;
 beforeAll(async () => {
   hub = await startNightHub();
@@ -16,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => hub?.close());
 
 const isOfEnrollment = (text: string): boolean => text.toLowerCase().includes("billingaccounts");
-/** The books go on naming what a hub has let go. */
+/** The books keep data that the hub has deleted. */
 const isNotOfEnrollment = (scope: string): boolean => !isOfEnrollment(scope);
 const conclusions = (runs: readonly WorkflowRun[]): readonly string[] =>
   runs.map(({ file, conclusion }) => `${file} ${conclusion}`);
 const isGreen = (runs: readonly WorkflowRun[]): void => {
-  // Some follow every run, and do nothing without a variable of theirs.
+  // Some workflows start after every run and do nothing without their variable.
   const own = runs.filter(({ conclusion }) => conclusion !== "skipped");
   expect(own.length).toBeGreaterThan(0);
   for (const run of own)
@@ -38,7 +39,7 @@ const isRed = (runs: readonly WorkflowRun[], code: string): void => {
 };
 const FOLDER = ENROLLMENT.slice(1).toLowerCase();
 
-/** The folders that az would list beside each other. */
+/** The folders that az would list next to each other. */
 async function foldersIn(container: "msexports" | "ingestion"): Promise<readonly string[]> {
   const names = await namesIn(hub.team.containers[container]);
   const depth = FOLDER.split("/").length + 1;
@@ -46,7 +47,7 @@ async function foldersIn(container: "msexports" | "ingestion"): Promise<readonly
   return [...new Set(below.map((name) => name.split("/").slice(0, depth).join("/")))];
 }
 
-/** Types a block of the entry about scopes that overlap, for the enrollment; the runs that it causes. */
+/** Runs a block of the entry about overlapping scopes for the enrollment, and returns the runs that it starts. */
 async function paste(tag: string): Promise<readonly WorkflowRun[]> {
   const { blocks } = readDocument("docs/troubleshooting.md");
   const block = blocks.find(({ tags }) => tags.includes(tag))?.text ?? "";
@@ -92,7 +93,7 @@ describe("a month of an export is damaged", () => {
     await lakeIsBooks();
   });
 
-  test("a closed month, which Azure delivers otherwise now", async () => {
+  test("a closed month that Azure now delivers with other data", async () => {
     isGreen(await hub.morning("2026-07-10"));
     isGreen(await hub.nightly("hub-monthly.yml"));
     hub.team.clock.moveTo(new Date("2026-07-10T10:00:00Z"));
@@ -106,10 +107,10 @@ describe("a month of an export is damaged", () => {
   });
 });
 
-describe("all is green and no new data", () => {
+describe("all runs are green, but there is no new data", () => {
   const row = /^\| All is green and no new data/;
 
-  test("Azure delivered runs without files: the dry run says so, and the next command gets them", async () => {
+  test("Azure delivered runs without files: the dry run reports this, and the next command requests them again", async () => {
     const { clock, cloud } = hub.team;
     clock.moveTo(new Date("2026-07-11T01:01:00Z"));
     const fault = cloud.costManagement.fault("NoBlobs");
@@ -125,7 +126,7 @@ describe("all is green and no new data", () => {
     expect((await hub.accounts()).books.lines.filter((line) => line.includes(" 202607 "))).toHaveLength(2);
   });
 
-  test("a variable is missing: every job is skipped", async () => {
+  test("a variable is missing, so every job is skipped", async () => {
     const { team, person } = hub;
     const account = team.variables.HUB_STORAGE_ACCOUNT ?? "";
     team.setVariable("HUB_STORAGE_ACCOUNT", "");
@@ -138,7 +139,7 @@ describe("all is green and no new data", () => {
     await lakeIsBooks();
   });
 
-  test("a workflow was disabled: nothing starts it", async () => {
+  test("a workflow was disabled, so nothing starts it", async () => {
     const { team, person } = hub;
     const [ingest] = team.cloud.github.workflows.filter(({ path }) => path.endsWith("/hub-ingest.yml"));
     if (ingest === undefined) throw new Error("no hub-ingest.yml");
@@ -154,10 +155,10 @@ describe("all is green and no new data", () => {
   });
 });
 
-describe("numbers look low", () => {
+describe("numbers seem too low", () => {
   const row = /^\| Numbers look low/;
 
-  test("costs that arrived late are in what is asked for anew", async () => {
+  test("late costs are in the new export", async () => {
     const { cloud } = hub.team;
     isGreen(await hub.morning("2026-07-14"));
     const before = [await rowsOf("202606"), await rowsOf("202607")] as const;
@@ -170,10 +171,10 @@ describe("numbers look low", () => {
   });
 });
 
-describe("numbers look doubled", () => {
+describe("numbers seem doubled", () => {
   const row = /^\| Numbers look doubled/;
 
-  test("two scopes hold the same costs: the summary names both, and its entry takes the one away for good", async () => {
+  test("two scopes contain the same costs: the summary names both, and the documented entry removes one permanently", async () => {
     const { containers } = hub.team;
     isGreen(await hub.morning("2026-07-15"));
     await hub.team.letExport(ENROLLMENT);
@@ -185,7 +186,7 @@ describe("numbers look doubled", () => {
     expect(looked).toMatch(new RegExp(`OverlappingScopes[^\\n]*${SUBSCRIPTION}`));
 
     isGreen(await hub.settle([SUBSCRIPTION, SHOP]));
-    // Folders nest as scopes do: what a department of the enrollment has is deeper.
+    // Folders are nested like scopes, so the enrollment's folder contains that of its department.
     const ofDepartment = {
       msexports: `${FOLDER}/departments/7/finops-hub-daily-costdetails/20260701-20260731/part_0.csv`,
       ingestion: `${FOLDER}/departments/7/202607/focuscost/focuscost.parquet`,
@@ -212,7 +213,7 @@ describe("numbers look doubled", () => {
     await lakeIsBooks(isNotOfEnrollment);
   });
 
-  test("an older engine has left a file in a month: the dry run names it, and the next command deletes it", async () => {
+  test("a Data Factory hub left a file in a month: the dry run names it, and the next command deletes it", async () => {
     const { ingestion } = hub.team.containers;
     const folder = `${SHOP.slice(1)}/202606/focuscost`;
     const own = await ingestion.getBlobClient(`${folder}/focuscost.parquet`).downloadToBuffer();
@@ -226,12 +227,12 @@ describe("numbers look doubled", () => {
   });
 });
 
-describe("Azure says 403", () => {
+describe("Azure returns 403", () => {
   const row = /^\| Azure says 403/;
 
   test(
-    "roles were taken away: the deployment gives some again, its summary has the commands for the others, and " +
-      "the failed runs pass",
+    "roles were removed: the deployment restores some, its summary has the commands for the others, and " +
+      "the failed runs then succeed",
     async () => {
       const { team, person } = hub;
       const engine = team.cloud.signIn.directory.byClientId(team.variables.AZURE_CLIENT_ID ?? "");
@@ -262,7 +263,7 @@ describe("Azure says 403", () => {
 describe("a workflow failed for another reason", () => {
   const row = /^\| A workflow failed for another reason/;
 
-  test("a machine was lost while it ingested: the list names the run, and run again it does all, and nothing twice", async () => {
+  test("a runner was lost during an ingest: the list names the run, and rerunning it completes the work without repeating any", async () => {
     hub.team.clock.moveTo(new Date("2026-07-18T01:01:00Z"));
     isGreen(await hub.nightly("hub-daily.yml"));
     hub.loseMachine("ingest");
@@ -277,10 +278,10 @@ describe("a workflow failed for another reason", () => {
   });
 });
 
-describe("a month vanished", () => {
+describe("a month disappeared", () => {
   const row = /^\| A month vanished/;
 
-  test("retention took it: the dry run says from which month on, then it is exported again", async () => {
+  test("retention deleted it: the dry run names the first month that is kept, and then the month is exported again", async () => {
     isGreen(await hub.morning("2026-07-19"));
     isGreen(await hub.settle([SUBSCRIPTION, SHOP], 12));
     isGreen(await type("gh workflow run hub-retention.yml -f max-delete-percent=50"));
@@ -295,7 +296,7 @@ describe("a month vanished", () => {
     expect((await hub.accounts()).lake.months).toBe(6);
   });
 
-  test("somebody deleted it, and what Azure had delivered of it is gone: the same command brings it back", async () => {
+  test("a person deleted it, and its export was also deleted: the same command restores it", async () => {
     const { ingestion, msexports } = hub.team.containers;
     const delivered = (await namesIn(msexports)).filter((name) => name.includes("/20250601-"));
     expect(delivered.length).toBeGreaterThan(0);

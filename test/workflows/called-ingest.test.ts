@@ -6,7 +6,7 @@ import { ROOT } from "./workflow-sources.ts";
 
 const CALLERS = ["hub-daily.yml", "hub-monthly.yml", "hub-backfill.yml"] as const;
 
-/** Replaces an action: says what it is given, and gives the outputs that lead on. */
+/** Replaces an action with one that prints its inputs and sets the outputs that later jobs need. */
 function telling(outputs: Readonly<Record<string, string>>): Record<"action.yml" | "main.js", string> {
   const names = [
     "force",
@@ -54,8 +54,9 @@ function hubWithTellingActions(): ReturnType<typeof smallRepository> {
   });
 }
 
-// GitHub lays the inputs of a dispatched workflow under those of the workflows it calls: force of the one must not be force of the other.
-test.each(CALLERS)("force of %s asks for exports again, and never forces a month into the lake", async (workflow) => {
+// GitHub merges the inputs of a dispatched workflow into those of the workflows that it calls, but their `force` inputs
+// have different meanings.
+test.each(CALLERS)("force of %s requests exports again, but never forces a month into the lake", async (workflow) => {
   const run = only(
     await hubWithTellingActions().deliver({ name: "workflow_dispatch", workflow, inputs: { force: true } }),
   );
@@ -66,7 +67,7 @@ test.each(CALLERS)("force of %s asks for exports again, and never forces a month
   expect(ingest).toContain("dry-run=false");
 });
 
-test("scopes of hub-backfill ask for exports, and never narrow what is ingested", async () => {
+test("scopes of hub-backfill select exports, but never limit what is ingested", async () => {
   const event = {
     name: "workflow_dispatch",
     workflow: "hub-backfill.yml",
@@ -77,13 +78,16 @@ test("scopes of hub-backfill ask for exports, and never narrow what is ingested"
   expect(printed(jobOf(run, "ingest / plan"))).not.toContain("subscriptions/1");
 });
 
-// An older engine's files are deleted only by whoever says so in the run itself.
-test.each([...CALLERS, "hub-ingest.yml"])("%s deletes no files of an older engine unasked", async (workflow) => {
-  const run = only(await hubWithTellingActions().deliver({ name: "workflow_dispatch", workflow, inputs: {} }));
-  expect(printed(jobOf(run, workflow === "hub-ingest.yml" ? "plan" : "ingest / plan"))).toContain("migrate=false");
-});
+// A Data Factory hub's files are only deleted if the run itself requests it.
+test.each([...CALLERS, "hub-ingest.yml"])(
+  "%s never deletes files of a Data Factory hub without a request",
+  async (workflow) => {
+    const run = only(await hubWithTellingActions().deliver({ name: "workflow_dispatch", workflow, inputs: {} }));
+    expect(printed(jobOf(run, workflow === "hub-ingest.yml" ? "plan" : "ingest / plan"))).toContain("migrate=false");
+  },
+);
 
-test("migrate of hub-backfill reaches the ingest of what came", async () => {
+test("migrate of hub-backfill is passed to the ingest of its runs", async () => {
   const inputs = { migrate: true };
   const run = only(
     await hubWithTellingActions().deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml", inputs }),
@@ -91,7 +95,7 @@ test("migrate of hub-backfill reaches the ingest of what came", async () => {
   expect(printed(jobOf(run, "ingest / plan"))).toContain("migrate=true");
 });
 
-test("inputs of hub-ingest reach it when it is started by hand", async () => {
+test("inputs of hub-ingest are passed on when it is started manually", async () => {
   const inputs = { force: true, scopes: "subscriptions/1", months: "202606" };
   const event = { name: "workflow_dispatch", workflow: "hub-ingest.yml", inputs } as const;
   const text = printed(jobOf(only(await hubWithTellingActions().deliver(event)), "plan"));

@@ -13,13 +13,13 @@ const VARIABLES = {
   ...{ HUB_NAME: "hub", HUB_RESOURCE_GROUP: "group", HUB_STORAGE_ACCOUNT: "account" },
   ...{ AZURE_TENANT_ID: "tenant", AZURE_SUBSCRIPTION_ID: "subscription", AZURE_CLIENT_ID: "client" },
 };
-/** Workflows of this project, which are no part of a hub. */
+/** Workflows of this project that do not belong to a hub. */
 const OTHERS_OWN = ["release.yml"];
 
 const read = (...path: readonly string[]): string => readFileSync(join(ROOT, ...path), "utf8");
 const troubleshooting = read("docs", "troubleshooting.md");
 
-/** Every command of a text that starts a workflow, up to the end of its code. */
+/** Every command in a text that starts a workflow, up to the end of its code. */
 function commandsIn(text: string): readonly string[] {
   const found = [...text.matchAll(/gh workflow run [\w-]+\.yml(?: (?:-f|--repo|--ref) (?:"[^"]*"|[^\s"`;)]+))*/g)];
   return found.map(([command]) => command);
@@ -37,10 +37,10 @@ function parseCommand(command: string): Command {
   return { workflow, inputs: Object.fromEntries(inputs) as Record<string, string> };
 }
 
-/** What leads from job to job: something was delivered, and one runner ingests it. */
+/** Outputs that start the next job: a run was delivered, and one runner ingests it. */
 const OUTPUTS: Readonly<Record<string, string>> = { manifests: '["a/manifest.json"]', matrix: "[]" };
 
-/** An action with the inputs and outputs of ours, which prints what it is given. */
+/** An action with the inputs and outputs of ours that prints its inputs. */
 function printingAction(action: string): readonly (readonly [string, string])[] {
   const { inputs, outputs } = readActionContract(ROOT, action);
   const named = (all: readonly { readonly name: string }[]): string =>
@@ -64,7 +64,7 @@ function hub(): ReturnType<typeof smallRepository> {
   });
 }
 
-/** A command of any document starts its workflow, and each of its inputs arrives at an action. */
+/** Checks that a documented command starts its workflow, and that an action receives each of its inputs. */
 async function faultOf(command: string): Promise<string | undefined> {
   const { workflow, inputs } = parseCommand(command);
   const runs = await hub().deliver({ name: "workflow_dispatch", workflow, inputs });
@@ -76,7 +76,7 @@ async function faultOf(command: string): Promise<string | undefined> {
   return lost.length === 0 ? undefined : `reaches no action: ${JSON.stringify(lost)}`;
 }
 
-describe("commands of the documents and of errors", () => {
+describe("commands in the documents and errors", () => {
   const texts = [...listDocuments().map((name) => read(name)), exportAgainCommand("202606"), ingestByForceCommand()];
   const commands = [...new Set(texts.flatMap(commandsIn))].filter(
     (command) => !OTHERS_OWN.some((file) => command.includes(file)),
@@ -91,16 +91,16 @@ describe("commands of the documents and of errors", () => {
     expect(await faultOf(command.replaceAll("yyyyMM", "202606"))).toBeUndefined();
   });
 
-  test("an input that the workflow does not have is found", async () => {
+  test("an input that the workflow does not have is detected", async () => {
     await expect(faultOf("gh workflow run hub-daily.yml -f month=202606")).rejects.toThrow(/Unexpected inputs/);
   });
 });
 
-describe("the bad night", () => {
+describe("the table of symptoms", () => {
   const [, opening = ""] = /^## When something is wrong\n([\s\S]*?)^## /m.exec(troubleshooting) ?? [];
   const rows = opening.split("\n").filter((line) => /^\| [A-Z]/.test(line));
 
-  test("begins the page, with a command for each symptom", () => {
+  test("is at the top of the page and has a command for each symptom", () => {
     expect(troubleshooting.split("\n")[2]).toBe("## When something is wrong");
     const [, ...symptoms] = rows.map((line) => line.split(" | "));
     for (const [symptom = "", run = ""] of symptoms) expect(run, symptom).toMatch(/`gh (?:workflow run|run list)/);
@@ -110,7 +110,7 @@ describe("the bad night", () => {
     }
   });
 
-  test("leads into groups, all of which are listed", () => {
+  test("links to all groups and lists each of them", () => {
     const groups = [...troubleshooting.matchAll(/^## (.+)$/gm)].map(([, name]) => name).slice(3);
     const [, list = ""] = /^## Where a code is\n([\s\S]*?)^## /m.exec(troubleshooting) ?? [];
     expect([...list.matchAll(/^\| \[(.+?)\]/gm)].map(([, name]) => name)).toEqual(groups);
@@ -119,7 +119,7 @@ describe("the bad night", () => {
   });
 });
 
-/** Whoever is asked to export something again reads how in the same breath. */
+/** Every request to export data again must name the command. */
 const AGAIN =
   /\b(?:run (?:the|both) exports?|export (?:it|such a month|the (?:whole )?(?:month|dataset))|be exported|month (?:is )?exported)\b[^.`]{0,60}? (?:again|once more)\b/gi;
 const WITH_COMMAND = /^[^.]{0,60}?(?:\(?`?gh workflow run hub-|\$\{exportAgainCommand\()/s;
@@ -131,19 +131,19 @@ function withoutCommand(text: string): readonly string[] {
     .map(({ index, 0: found }) => text.slice(index, index + found.length + 40));
 }
 
-describe("to export again", () => {
-  test("is asked on the page with its command alone", () => {
+describe("a request to export data again", () => {
+  test("has its command everywhere on the page", () => {
     expect(troubleshooting.match(AGAIN)?.length).toBeGreaterThan(8);
     expect(withoutCommand(troubleshooting)).toEqual([]);
   });
 
-  test("is asked by other documents with its command alone", () => {
-    // What people did by hand, or an older hub did, is no task for a workflow of this one.
+  test("has its command in all other documents", () => {
+    // Steps that people or an older hub performed manually have no workflow in this repository.
     const documents = listDocuments().filter((name) => !/CHANGELOG|docs\/adr\//.test(name));
     expect(documents.flatMap((name) => withoutCommand(read(name)).map((text) => `${name}: ${text}`))).toEqual([]);
   });
 
-  test("is asked by errors with its command alone", () => {
+  test("has its command in all errors", () => {
     const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".ts"),
     );
@@ -156,7 +156,7 @@ describe("to export again", () => {
     expect(remedies).toEqual([]);
   });
 
-  test("is found where the command is missing", () => {
+  test("is detected if it has no command", () => {
     expect(withoutCommand("Run the export again. Then wait.")).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { type OlderHub, putOlderHub } from "../worlds/simulated-azure/older-hub.
 import { GROUP } from "../worlds/simulated-azure/simulated-subscription.ts";
 
 const { blocks } = readDocument("docs/migrate-from-finops-hubs.md");
-/** The months of the document, as they are in this test. */
+/** The document's months, and the months that replace them in this test. */
 const MONTHS: readonly (readonly [RegExp, string])[] = [
   [/202610/g, "202605"],
   [/202608/g, "202604"],
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   older = await putOlderHub(team);
   await put("config", "settings.json", SETTINGS);
-  for (const file of OLDER_FILES) await put("ingestion", file, "PAR1 a month of the older engine PAR1");
+  for (const file of OLDER_FILES) await put("ingestion", file, "PAR1 a month of the Data Factory hub PAR1");
 }, 120_000);
 afterAll(() => team?.close());
 
@@ -51,7 +51,7 @@ async function filesOf(container: Container): Promise<readonly string[]> {
   return names;
 }
 
-/** What bash calls in the document's blocks of these tags, word by word; what they ask Azure is answered. */
+/** The words of each command that the blocks with these tags run. Their requests to Azure get responses. */
 function callsOf(...tags: readonly string[]): readonly (readonly string[])[] {
   const shell = ["values", ...tags].map((tag) => {
     const found = blocks.filter((block) => block.tags.includes(tag));
@@ -78,7 +78,7 @@ ${text}`;
     .map((call) => call.split("\x1f"));
 }
 
-/** Does what a block of the document says; the runs of workflows that it started. */
+/** Runs a block of the document and returns the workflow runs that it started. */
 async function follow(...tags: readonly string[]): Promise<readonly WorkflowRun[]> {
   const runs: WorkflowRun[] = [];
   for (const [tool, noun, verb = "", name = "", ...rest] of callsOf(...tags)) {
@@ -114,21 +114,21 @@ const triggersOfHub = (): readonly string[] =>
 
 test.each(
   blocks.filter(({ language, tags }) => language === "sh" && !tags.includes("values")).map(({ tags }) => tags[0] ?? ""),
-)("the block %s runs in bash with the values of the page, and calls az, gh or npm", (tag) => {
+)("block %s runs in bash with the page's values and calls az, gh or npm", (tag) => {
   const calls = callsOf(tag);
   if (tag === "release") return; // asks for the tags of resources alone, which the test answers
   expect(calls.length).toBeGreaterThan(0);
   expect(new Set(calls.map(([tool]) => tool)).isSubsetOf(new Set(["az", "gh", "npm"]))).toBe(true);
 });
 
-test.each(["stop", "back"])("the block %s leaves triggers alone that are not the hub's", (tag) => {
+test.each(["stop", "back"])("block %s does not change triggers that do not belong to the hub", (tag) => {
   const triggers = callsOf(tag).filter(([, noun, kind]) => noun === "datafactory" && kind === "trigger");
   const named = triggers.map((call) => call[call.indexOf("--name") + 1]);
   expect(named).toEqual(["msexports_FileAdded", "config_DailySchedule"]);
 });
 
 describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0.4", () => {
-  test("1, 2: looking changes nothing", async () => {
+  test("1, 2: checks change nothing", async () => {
     await team.runner.workflows();
     const runs = await follow("look");
     expect(conclusions(runs)).toEqual(["hub-deploy.yml success"]);
@@ -139,7 +139,7 @@ describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0
     ]);
   });
 
-  test("3: the older engine is stopped, and no schedule of ours begins", async () => {
+  test("3: the Data Factory hub is stopped, and no schedule of the new hub starts", async () => {
     const runs = await follow("deploy");
     expect(conclusions(runs)).toEqual(["hub-deploy.yml success"]);
     expect(new Set(triggersOfHub())).toEqual(new Set(["Stopped"]));
@@ -150,7 +150,7 @@ describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0
     expect(await filesOf("ingestion")).toEqual(OLDER_FILES);
   });
 
-  test("4: exports are shown first, then made", async () => {
+  test("4: exports are previewed and then created", async () => {
     const shown = await follow("exports");
     expect(conclusions(shown)).toEqual(["hub-settings.yml success"]);
     expect(team.cloud.costManagement.exports).toHaveLength(0);
@@ -159,7 +159,7 @@ describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0
     expect(names.toSorted()).toEqual(["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"]);
   });
 
-  test("5: the guard stops the trial, and migrate takes over this month alone", async () => {
+  test("5: the guard stops the trial, and migrate only takes over this month", async () => {
     const guarded = await follow("trial");
     expect(conclusions(guarded)).toEqual(["hub-backfill.yml failure"]);
     expect(summaries(guarded)).toContain("ForeignParquet");
@@ -169,7 +169,7 @@ describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0
     expect(await filesOf("ingestion")).toEqual([first, `${LAKE}/202605/focuscost/focuscost.parquet`, last]);
   });
 
-  test("6: the rest follows, the month in progress last", async () => {
+  test("6: the other months follow, ending with the month in progress", async () => {
     expect(conclusions(await follow("rest"))).toEqual(["hub-ingest.yml success", "hub-backfill.yml success"]);
     const asked = await follow("anew");
     expect(conclusions(asked)).toEqual(["hub-backfill.yml success", "hub-daily.yml success"]);
@@ -179,7 +179,7 @@ describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0
     expect(await filesOf("ingestion")).toEqual(months);
   });
 
-  test("7: everything runs, and retention has shown what it would delete", async () => {
+  test("7: everything runs, and retention has listed what it would delete", async () => {
     expect(conclusions(await follow("schedules"))).toEqual(["hub-retention.yml success"]);
     expect(team.cloud.github.workflows.filter(({ state }) => state !== "active")).toEqual([]);
     const head = await buffer(
@@ -189,7 +189,7 @@ describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0
     expect(head.toString()).toBe("PAR1");
   });
 
-  test("8: pipelines and triggers of the older engine go, what its users made stays", async () => {
+  test("8: pipelines and triggers of the Data Factory hub are deleted, while those of its users stay", async () => {
     expect(conclusions(await follow("later"))).toEqual(["hub-deploy.yml success"]);
     expect(older.pipelines()).toEqual(["their_report"]);
     expect(Object.keys(older.triggers())).toEqual(["their_schedule"]);

@@ -12,9 +12,9 @@ import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 const GROUP = "cost-hub";
 type Words = readonly string[];
 
-/** Runs a block in bash; `answer` says what az and gh print. All that they were called with, in order. */
+/** Runs a block in bash, where `answer` returns the output of az and gh, and returns their calls in order. */
 async function runBlock(text: string, answer: (words: Words) => Promise<string>): Promise<readonly Words[]> {
-  // A list that the block asks for is answered first, so that its loop can go on: one more answer is known in each round.
+  // The block's lists are needed before its loops can continue, so each round adds one more known output.
   const answers = new Map<string, string>();
   for (;;) {
     const known = [...answers].map(([key, value]) => `  ${quote(key)}) printf '%s\\n' ${quote(value)} ;;`).join("\n");
@@ -24,14 +24,14 @@ gh() { call gh "$@"; }
 uuidgen() { echo 11111111-2222-4333-8444-555555555555; }
 exec 3>&1 1>/dev/null
 ${text}`;
-    // What a command prints is caught by its own $(...), what it was called with goes to 3.
+    // Each command's output goes to its own $(...), and its arguments go to file descriptor 3.
     const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-c", script], { encoding: "utf8" });
     const calls = stdout
       .split("\x1e")
       .map((call) => call.split("\x1f").slice(0, -1))
       .filter((words) => words.length > 0);
     const unknown = calls.find((words) => isQuestion(words) && !answers.has(words.join(" ")));
-    // A block stops where a value that it needs is empty, as it is before its question has been answered.
+    // A block stops at a required value that is still empty, because its command has no output yet.
     if (unknown === undefined && status !== 0) throw new Error(stderr);
     if (unknown === undefined) return calls.filter((words) => !isQuestion(words));
     answers.set(unknown.join(" "), await answer(unknown));
@@ -60,7 +60,7 @@ const ofType = (type: string): readonly Resource[] =>
   resources().filter((one) => one.type.toLowerCase() === type.toLowerCase() && one.id.includes(GROUP));
 const lines = (all: readonly unknown[]): string => all.map(String).join("\n");
 
-/** The lists of az, from what the simulator has. */
+/** The output of az list commands, from the simulator's state. */
 async function answer(words: Words): Promise<string> {
   const asked = words.slice(1, 4).join(" ");
   const identities = ofType("Microsoft.ManagedIdentity/userAssignedIdentities");
@@ -86,7 +86,7 @@ async function answer(words: Words): Promise<string> {
   throw new Error(`nobody answers ${words.join(" ")}`);
 }
 
-/** The request that a command of az is, to the simulated Resource Manager. */
+/** Sends the request of an az command to the simulated Resource Manager. */
 async function perform(words: Words): Promise<string> {
   const command = words.slice(1, 4).join(" ");
   const remove = (id: string, version: string) => arm.outcome("DELETE", `${id}?api-version=${version}`);
@@ -102,7 +102,7 @@ async function perform(words: Words): Promise<string> {
   if (command === "role assignment delete" && words.includes("--assignee")) {
     const at = `${option(words, "--scope")}/providers/Microsoft.Authorization/roleAssignments/`;
     const found = resources().filter((one) => one.id.startsWith(at) && one.principalId === option(words, "--assignee"));
-    // The simulated Resource Manager answers for its own subscription only; the scopes are others.
+    // The simulated Resource Manager only supports its own subscription, while these scopes are others.
     for (const { id } of found) team.cloud.arm.resources.remove(id);
     return "200";
   }
@@ -138,7 +138,7 @@ const block = (blocks: readonly CodeBlock[], tag: string): string => {
 describe("docs/scopes.md", () => {
   const { blocks } = readDocument("docs/scopes.md");
 
-  test("an enrollment's role is given to the engine's object ID, as deploy-hub asks for it", async () => {
+  test("an enrollment role is assigned to the hub identity's object ID, as deploy-hub requires", async () => {
     const values = block(blocks, "ea-values").trim().split("\n");
     const [principal = "", tenant = ""] = values.filter((line) => line.startsWith("az "));
     const printed = await Promise.all([principal, tenant].map((line) => answer(["az", ...wordsOf(line)])));
@@ -163,7 +163,7 @@ describe("docs/scopes.md", () => {
     });
   });
 
-  test("the loop gives both roles at each subscription of the settings, and at no other", async () => {
+  test("the loop assigns both roles at exactly the subscriptions in the settings", async () => {
     const folder = mkdtempSync(join(tmpdir(), "costs-"));
     mkdirSync(join(folder, "costs", "hub"), { recursive: true });
     mkdirSync(join(folder, "cost-hub"));
@@ -184,7 +184,7 @@ describe("docs/scopes.md", () => {
     }
   });
 
-  test("a management group takes one assignment for each identity", async () => {
+  test("a management group gets one assignment per identity", async () => {
     const calls = await runBlock(block(blocks, "management-group"), answer);
     expect(calls.map((call) => [option(call, "--role"), option(call, "--scope")])).toEqual([
       ["Cost Management Contributor", "/providers/Microsoft.Management/managementGroups/contoso"],
@@ -194,7 +194,7 @@ describe("docs/scopes.md", () => {
   });
 
   test.each(["subscriptions", "management-group"])(
-    "%s assigns nothing where the identities are not found",
+    "%s assigns nothing if the identities are not found",
     async (tag) => {
       const text = block(blocks, tag).replace(/\$\(grep [^)]*\)/, "/subscriptions/a");
       await expect(runBlock(text, async () => "")).rejects.toThrow("no identity -engine- was found");
@@ -202,7 +202,7 @@ describe("docs/scopes.md", () => {
   );
 });
 
-describe("docs/teardown.md, from a hub with exports to nothing", () => {
+describe("docs/teardown.md, from a hub with exports to an empty subscription", () => {
   const { blocks } = readDocument("docs/teardown.md");
   const values = block(blocks, "values").replace(/(SCOPES=)"[^"]*"/, `$1"${FIRST_SCOPE.id}"`);
   const run = async (tag: string): Promise<readonly string[]> => {
@@ -212,18 +212,18 @@ describe("docs/teardown.md, from a hub with exports to nothing", () => {
     return outcomes;
   };
 
-  test("says everything in the order in which it can still be done", () => {
+  test("names all steps in an order in which each is still possible", () => {
     const tags = blocks.flatMap(({ tags: all }) => all);
     expect(tags).toEqual(["values", "workflows", "exports", "credentials", "roles", "vault", "storage", "repository"]);
   });
 
-  test("exports are gone", async () => {
+  test("deletes the exports", async () => {
     expect(team.cloud.costManagement.exports).toHaveLength(2);
     expect(await run("exports")).toEqual(["200", "200"]);
     expect(team.cloud.costManagement.exports).toEqual([]);
   });
 
-  test("no federated credential is left, then no role of the hub's identities", async () => {
+  test("deletes the federated credentials and then the roles of the hub's identities", async () => {
     expect((await run("credentials")).length).toBeGreaterThan(2);
     expect(ofType("Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials")).toEqual([]);
     const outcomes = await run("roles");
@@ -234,7 +234,7 @@ describe("docs/teardown.md, from a hub with exports to nothing", () => {
     }
   });
 
-  test("the vault goes, then the group with the account", async () => {
+  test("deletes the vault and then the group with the account", async () => {
     expect(await run("vault")).toEqual([expect.stringMatching(/^20[024]$/)]);
     expect(ofType("Microsoft.KeyVault/vaults")).toEqual([]);
     const [first] = await run("storage");

@@ -15,7 +15,7 @@ const CALENDAR = {
   endsWithRetention: true,
 };
 
-/** All that the command leaves in an empty folder, and prints. */
+/** The files and the output of the command in an empty folder. */
 function madeByNewHub(): { readonly files: ReadonlyMap<string, string>; readonly steps: string } {
   const clone = actionsClone();
   try {
@@ -27,7 +27,7 @@ function madeByNewHub(): { readonly files: ReadonlyMap<string, string>; readonly
   }
 }
 
-test("a hub that is set up by what new-hub writes and prints, and by nothing else, lives by its workflows", async () => {
+test("the workflows of a hub work if it is set up only with the output of new-hub", async () => {
   const records = createRunRecords(
     () => team.clock.now(),
     () => undefined,

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const INGEST = ".github/workflows/hub-ingest.yml";
 const BACKFILL = ".github/workflows/hub-backfill.yml";
 
-/** Numbers between 0 and 1, always the same for a seed. */
+/** Numbers between 0 and 1, in the same sequence for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A machine is lost at every fourth step or so that ingests or brings months back, at once or while it works. */
+/** Loses the runner at about every fourth step that ingests or restores months, immediately or during the step. */
 function loseMachines(random: () => number): RunnerOptions["onStep"] & { hits: () => number; isOn: boolean } {
   let hits = 0;
   const onStep = ({ run, step }: Parameters<NonNullable<RunnerOptions["onStep"]>>[0], lose: () => void): void => {
@@ -39,7 +39,7 @@ function loseMachines(random: () => number): RunnerOptions["onStep"] & { hits: (
   return lost;
 }
 
-/** Azure and GitHub at their worst; returns what to look at, and the end of it. */
+/** Creates all faults of Azure and GitHub. Returns their counts, and a function that ends them. */
 function spoil({ cloud }: Team, random: () => number) {
   const { costManagement, github, storage } = cloud;
   const now =
@@ -71,8 +71,8 @@ function spoil({ cloud }: Team, random: () => number) {
   };
 }
 
-describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and late blobs", (seed) => {
-  test("the lake ends equal to the books all the same", async () => {
+describe.each([1, 2])("seed %i: throttling, lost runners, lost dispatches and late blobs", (seed) => {
+  test("the lake still matches the books at the end", async () => {
     const random = seeded(seed);
     const lose = loseMachines(random);
     const records = createRunRecords(
@@ -84,7 +84,8 @@ describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and l
       onEvent: (event) => records.take(event),
     });
     try {
-      // Four minutes instead of hours, so that the backfill takes more than one round; every other seed fans out what one runner could do.
+      // A time limit of four minutes instead of hours, so that the backfill takes several rounds. Every other seed uses
+      // a fan-out for work that one runner could do.
       const [backfill, ingest] = await Promise.all(
         [BACKFILL, INGEST].map((path) => readFile(join(ROOT, path), "utf8")),
       );
@@ -98,7 +99,7 @@ describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and l
       let faults: ReturnType<typeof spoil> | undefined;
       await liveThrough(team, CALENDAR, {
         act: (title) => {
-          // The hub is deployed and configured in peace.
+          // The hub is deployed and configured without faults.
           if (/closed months/.test(title)) faults = spoil(team, random);
           lose.isOn = faults !== undefined;
         },
@@ -108,7 +109,7 @@ describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and l
       faults?.end();
       lose.isOn = false;
       team.setSpeed(240);
-      // What a person does who sees red runs: starts them again.
+      // A person who sees failed runs starts them again.
       await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml" });
       await team.runner.tick(team.clock.now(), new Date("2026-07-05T23:00:00Z"));
       await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-retention.yml" });
@@ -117,7 +118,7 @@ describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and l
       const { books } = team.cloud.costManagement;
       const kept = books.all().filter(({ month }) => month >= firstKeptMonth(CALENDAR));
       expect(await accountOfLake(team.containers)).toEqual(accountOfBooks(kept));
-      // Of the shop only what came before it left; both others are whole.
+      // The shop only has the months before its removal, while the other two scopes are complete.
       for (const { id } of [FIRST_SCOPE, RESEARCH_SCOPE]) {
         expect(kept.filter(({ scope }) => scope.toLowerCase() === id.toLowerCase())).toHaveLength(14);
       }

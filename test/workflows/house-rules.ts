@@ -10,7 +10,7 @@ import {
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import type { WorkflowSource } from "./workflow-sources.ts";
 
-/** Finds what breaks one rule of the house; nothing when all is well. */
+/** Returns violations of one house rule; empty if there are none. */
 export type HouseRule = (workflow: WorkflowFile, source: WorkflowSource) => readonly Complaint[];
 
 export interface Complaint {
@@ -19,25 +19,28 @@ export interface Complaint {
 }
 
 export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
-  "gives no rights at the top": ({ fields }) => {
+  "grants no permissions at the top level": ({ fields }) => {
     const token = fields.get("permissions");
     if (token !== undefined && isMapping(token) && token.count === 0) return [];
     return [{ line: token?.line, message: "the file needs `permissions: {}` at its top" }];
   },
 
-  "limits the time of every job": ({ jobs }) =>
+  "sets a timeout for every job": ({ jobs }) =>
     jobs
       .filter(({ fields }) => !fields.has("uses") && !fields.has("timeout-minutes"))
       .map(({ id, place }) => ({ line: place.line, message: `job ${id} needs timeout-minutes` })),
 
-  "has a reason behind every right": ({ jobs }, { text }) =>
+  "has a reason for every permission": ({ jobs }, { text }) =>
     jobs.flatMap(({ fields }) =>
       entriesOf(fields.get("permissions"))
         .filter(({ line }) => !/#\s*\S.{3,}/.test(lineOf(text, line)))
-        .map(({ key, line }) => ({ line, message: `the right ${key} needs its reason in a comment on the same line` })),
+        .map(({ key, line }) => ({
+          line,
+          message: `the permission ${key} needs its reason in a comment on the same line`,
+        })),
     ),
 
-  "pins actions of others by SHA, with the version behind it": (workflow, { text }) =>
+  "pins other owners' actions by SHA, with the version in a comment": (workflow, { text }) =>
     stepsOf(workflow)
       .map(({ fields }) => fields.get("uses"))
       .filter((uses) => uses !== undefined)
@@ -48,7 +51,7 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
         message: `${uses.toString()} needs the form owner/name@<40 hex digits> # v1.2.3`,
       })),
 
-  "leaves no credentials behind a checkout": (workflow) =>
+  "keeps no credentials after a checkout": (workflow) =>
     stepsOf(workflow)
       .filter(({ fields }) => fields.get("uses")?.toString().startsWith("actions/checkout@") === true)
       .filter(({ fields }) => findField(fields.get("with"), "persist-credentials")?.toString() !== "false")
@@ -57,8 +60,8 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
         message: "the checkout needs persist-credentials: false",
       })),
 
-  // Stricter than looking for what outsiders write: whoever adds one more expression need not know which contexts those are.
-  "puts no expression into a script": (workflow) =>
+  // All expressions are rejected, so that authors do not need to know which contexts outsiders can write.
+  "has no expression in a script": (workflow) =>
     stepsOf(workflow)
       .map(({ fields }) => fields.get("run"))
       .filter((run) => run !== undefined)
@@ -68,16 +71,16 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
         message: `a script takes values from env, not from expressions: ${sourceText(run)}`,
       })),
 
-  // Whoever may set a variable would choose where tokens go.
-  "writes out the hosts that may get tokens": (workflow) =>
+  // If a variable could change the hosts, anyone who can set it could choose where tokens are sent.
+  "has literal hosts for tokens": (workflow) =>
     stepsOf(workflow).flatMap(({ fields }) =>
       [...LITERAL_INPUTS.map((name) => findField(fields.get("with"), name)), ...entriesNamed(fields, INPUT_VARIABLE)]
         .filter((token) => token !== undefined)
         .filter((token) => isBasicExpression(token) || INPUT_VARIABLE.test(token.toString()))
-        .map(({ line }) => ({ line, message: "hosts that may get tokens are written here, not taken from elsewhere" })),
+        .map(({ line }) => ({ line, message: "hosts that may get tokens must be literal here" })),
     ),
 
-  "never cancels what may be changing Azure": ({ jobs, fields }) =>
+  "never cancels a job that may be changing Azure": ({ jobs, fields }) =>
     jobs
       .map((job) => ({ job, concurrency: job.fields.get("concurrency") ?? fields.get("concurrency") }))
       .filter(({ job }) => job.fields.has("environment"))
@@ -88,7 +91,7 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
       })),
 
   // Without a credential for the default branch, no other job can sign in.
-  "signs in with rights to write only from an environment": ({ jobs }) =>
+  "uses write permissions only from an environment": ({ jobs }) =>
     jobs
       .filter(({ fields }) => !fields.has("environment"))
       .flatMap(({ id, steps }) =>
@@ -103,13 +106,13 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
     const token = findField(fields.get("on"), "pull_request_target");
     return token === undefined
       ? []
-      : [{ line: token.line, message: "it would give a stranger's pull request our rights" }];
+      : [{ line: token.line, message: "it would give a stranger's pull request our permissions" }];
   },
 };
 
-/** Inputs that say which hosts get a token. */
+/** Inputs that determine which hosts receive a token. */
 export const LITERAL_INPUTS: readonly string[] = ["custom-hosts", "authority-host", "resource-manager-url"];
-/** By which a runner hands inputs to an action; a step could set one itself. */
+/** Runners pass inputs to actions in these variables, which a step could also set itself. */
 const INPUT_VARIABLE = /^INPUT_/i;
 
 function entriesNamed(fields: TokenFields, name: RegExp): readonly TemplateToken[] {
@@ -122,7 +125,7 @@ function stepsOf({ jobs }: WorkflowFile): WorkflowFile["jobs"][number]["steps"] 
   return jobs.flatMap(({ steps }) => steps);
 }
 
-/** Actions of this repository; in examples they are written with a placeholder that the user fills in. */
+/** Actions of this repository, for which examples have a placeholder that users replace. */
 export function isOwnAction(uses: string): boolean {
   return (
     uses.startsWith("./") || uses.startsWith(`${ACTIONS_REPOSITORY}/`) || uses.startsWith(`${ACTIONS_REPOSITORY}@`)

@@ -44,7 +44,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** The repository with the workflow as it is, and the committed bundle. */
+/** A repository with the unchanged workflow and the committed bundle. */
 function repository(): WorkflowRunner {
   const network = simulatedNetwork(cloud);
   return createWorkflowRunner({
@@ -73,7 +73,7 @@ function logOf(runs: readonly WorkflowRun[]): string {
 
 const artifacts = () => cloud.github.results.artifacts();
 
-test("on Monday it makes the page of the lake, publishes it, and keeps the digest that was asked for", async () => {
+test("on Monday, it creates the lake's page, publishes it and keeps the requested digest", async () => {
   const monday = { name: "schedule", cron: "17 6 * * 1", workflow: "hub-report.yml" } as const;
   variables.HUB_DIGEST = "issue";
   const runs = await runner.deliver(monday);
@@ -94,9 +94,9 @@ test("on Monday it makes the page of the lake, publishes it, and keeps the diges
 });
 
 test.each([
-  ["an ingest that went well, once that is asked for", "success", { HUB_REPORT_AFTER_INGEST: "true" }, 1],
-  ["an ingest that nobody asked a page after", "success", {}, 0],
-  ["an ingest that failed", "failure", { HUB_REPORT_AFTER_INGEST: "true" }, 0],
+  ["a successful ingest, if the page is requested", "success", { HUB_REPORT_AFTER_INGEST: "true" }, 1],
+  ["an ingest without a requested page", "success", {}, 0],
+  ["a failed ingest", "failure", { HUB_REPORT_AFTER_INGEST: "true" }, 0],
 ])("after %s", async (_, conclusion, asked, pages) => {
   const before = artifacts().length;
   const run = { id: 1, name: "hub-ingest", event: "schedule", conclusion, status: "completed", head_branch: "main" };
@@ -108,7 +108,7 @@ test.each([
   expect(artifacts().length - before).toBe(pages);
 });
 
-test("in a public repository it fails before it reads anything", async () => {
+test("in a public repository, it fails before it reads any data", async () => {
   cloud.github.publish();
   const [before, requests] = [artifacts().length, cloud.storage.requests.length];
   const event = { name: "workflow_dispatch", workflow: "hub-report.yml" } as const;

@@ -22,7 +22,7 @@ const VARIABLES = {
   AZURE_SUBSCRIPTION_ID: "s",
 };
 
-/** All hub workflows with a filter of paths listen to it. */
+/** All hub workflows with a path filter start when this file changes. */
 const CHANGED = { "hub/settings.json": "{}" };
 
 function hubRepository(state: Partial<RepositoryState>): WorkflowRunner {
@@ -30,7 +30,7 @@ function hubRepository(state: Partial<RepositoryState>): WorkflowRunner {
   return createWorkflowRunner({ repository, clock: movingClock("2026-06-01T00:00:00Z"), environment: {} });
 }
 
-/** Every event that the workflow listens to, as its own `on:` says. */
+/** Every event in the workflow's `on:`. */
 async function eventsOf(runner: WorkflowRunner, file: string): Promise<readonly GitHubEvent[]> {
   const workflow = (await runner.workflows()).find(({ path }) => path.endsWith(`/${file}`));
   if (workflow === undefined) return [];
@@ -46,14 +46,14 @@ async function eventsOf(runner: WorkflowRunner, file: string): Promise<readonly 
   ];
 }
 
-/** What became of the runs of a workflow: conclusion and number of jobs. */
+/** The conclusion and job count of each run of a workflow. */
 async function endsOf(runner: WorkflowRunner, event: GitHubEvent, file: string): Promise<readonly string[]> {
   const runs = await runner.deliver(event);
   return runs.filter((run) => run.file === file).map(({ conclusion, jobs }) => `${conclusion} ${jobs.length}`);
 }
 
 describe.each(HUB_WORKFLOWS)("%s", (file) => {
-  test("does nothing in a repository whose variables are not set", async () => {
+  test("does nothing in a repository without the variables", async () => {
     const runner = hubRepository({});
     const events = await eventsOf(runner, file);
     expect(events).not.toEqual([]);
@@ -68,8 +68,8 @@ describe.each(HUB_WORKFLOWS)("%s", (file) => {
     }
   });
 
-  test("plans for a pull request of Dependabot only when a person adds the label plan", async () => {
-    // Without the actions, a job that starts fails at once.
+  test("only plans for a Dependabot pull request if a person adds the label plan", async () => {
+    // Without the actions, every job that starts would fail immediately.
     const leaveOut = readdirSync(ROOT).filter((name) => name !== ".github");
     const runner = hubRepository({ variables: VARIABLES, leaveOut });
     const events = (await eventsOf(runner, file)).filter((event) => event.name === "pull_request");

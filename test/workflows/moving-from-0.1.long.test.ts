@@ -5,7 +5,8 @@ import { summariesOf } from "../worlds/bad-night/person.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 import { putOldBlobs, putOldExports, readOldHub } from "../worlds/older-hubs/older-hub.ts";
 
-// The steps of "Moving from 0.1" in CHANGELOG.md, over what a hub of 0.1 has left: no month is lost, doubled or ingested for nothing.
+// Performs the steps of "Moving from 0.1" in CHANGELOG.md with the stored state of a 0.1 hub. No month may be lost,
+// duplicated or ingested unnecessarily.
 const SCOPE = "/subscriptions/5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11";
 const old = readOldHub("0.1");
 let team: Team;
@@ -31,7 +32,7 @@ async function start(workflow: string, inputs: Readonly<Record<string, string | 
 const month = (name: string) =>
   team.containers.ingestion.getBlobClient(`${SCOPE.slice(1)}/${name}/focuscost/focuscost.parquet`).getProperties();
 
-test("deploy-hub takes the hub as it is: settings, scopes and months stay, and its exports are the hub's own", async () => {
+test("deploy-hub keeps settings, scopes and months, and recognizes the exports as the hub's own", async () => {
   const deployed = await start("hub-deploy.yml");
   await team.followNextSteps(deployed);
   const [account] = team.cloud.arm.resources.all().filter(({ type }) => /storageAccounts$/i.test(type));
@@ -41,7 +42,7 @@ test("deploy-hub takes the hub as it is: settings, scopes and months stay, and i
   expect(team.cloud.costManagement.exports).toHaveLength(2);
 });
 
-test("the first sweep ingests what is new, leaves every other month as it was, and makes the table of all", async () => {
+test("the first hub-ingest ingests only new runs, leaves all other months unchanged, and creates the table", async () => {
   const before = [await month("202605"), await month("202606")];
   const swept = await start("hub-ingest.yml");
   expect(swept).toMatch(/1 ingested/);
@@ -51,7 +52,7 @@ test("the first sweep ingests what is new, leaves every other month as it was, a
   expect(swept).toMatch(/table got 3 months/);
 });
 
-test("retention loses nothing, a backfill asks for nothing that is there, and the next night goes on", async () => {
+test("retention loses nothing, a backfill requests nothing that exists, and the next night continues", async () => {
   await start("hub-retention.yml");
   expect(await accountOfLake(team.containers)).toEqual(accountOfBooks(old.books));
   const backfilled = await start("hub-backfill.yml", { "start-month": "202605", "end-month": "202606" });

@@ -6,7 +6,8 @@ import { linesOfBooks, linesOfLake } from "../worlds/living-hub/datasets-and-boo
 import { namesIn } from "../worlds/living-hub/living-hub.ts";
 import { putOldBlobs, putOldExports, readOldHub } from "../worlds/older-hubs/older-hub.ts";
 
-// The steps of "Moving from 0.2" in CHANGELOG.md, over what a hub of 0.2 left: no month is lost, doubled or ingested again.
+// Performs the steps of "Moving from 0.2" in CHANGELOG.md with the stored state of a 0.2 hub. No month may be lost,
+// duplicated or ingested again.
 const SUBSCRIPTION = "/subscriptions/5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11";
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const old = readOldHub("0.2");
@@ -49,7 +50,7 @@ async function readEtags(): Promise<ReadonlyMap<string, string>> {
 
 const costLines = (lines: readonly string[]) => lines.filter((line) => line.startsWith("focuscost"));
 
-test("the hub of 0.2 holds what its books say", () => {
+test("the hub of 0.2 matches its books", () => {
   expect(costLines(before)).toEqual(linesOfBooks(old.books, []));
   expect(before.map((line) => line.split(" ")[0])).toEqual(
     expect.arrayContaining(["pricesheet", "reservationtransactions", "reservationrecommendations"]),
@@ -66,7 +67,7 @@ test("deploy-hub keeps settings, scopes and months, and recognizes its exports",
   expect(team.cloud.costManagement.exports).toHaveLength(old.exports.length);
 });
 
-test("the first sweep ingests nothing again, and the table goes on from its version", async () => {
+test("the first hub-ingest ingests nothing again, and the table continues from its version", async () => {
   const swept = await start("hub-ingest.yml");
   expect(swept).not.toMatch(/\d ingested/);
   expect(await linesOfLake(team.containers.ingestion)).toEqual(before);
@@ -74,14 +75,14 @@ test("the first sweep ingests nothing again, and the table goes on from its vers
   expect(swept).toMatch(/\| local \| 1 \| 6 \| none \| current \|/);
 });
 
-test("retention deletes nothing that is needed, and a backfill asks for nothing that is there", async () => {
+test("retention deletes nothing that is needed, and a backfill requests nothing that exists", async () => {
   expect(await start("hub-retention.yml")).toContain("0 runs and 0 months deleted");
   const backfilled = await start("hub-backfill.yml", { "start-month": "202605", "end-month": "202606" });
   expect(backfilled).not.toMatch(/\d ingested/);
   expect(await linesOfLake(team.containers.ingestion)).toEqual(before);
 });
 
-test("the next night goes on: the current month is replaced, closed months stay", async () => {
+test("the next night continues: the current month is replaced, and closed months stay", async () => {
   team.clock.moveTo(new Date("2026-07-09T01:01:00Z"));
   await start("hub-daily.yml", { wait: true });
   const after = await linesOfLake(team.containers.ingestion);

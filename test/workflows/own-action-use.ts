@@ -10,7 +10,7 @@ interface OwnAction {
   readonly outputs: readonly string[];
 }
 
-/** Inputs and outputs of our own actions that a workflow names and action.yml does not know, or asks for and does not get. */
+/** Inputs and outputs in a workflow that action.yml does not have, and required inputs that are missing. */
 export async function checkOwnActions({ jobs }: WorkflowFile, { text }: WorkflowSource): Promise<readonly Complaint[]> {
   const complaints: Complaint[] = [];
   for (const { steps } of jobs) {
@@ -47,7 +47,7 @@ function checkInputs({ fields, token }: StepDefinition, { inputs, required }: Ow
   ];
 }
 
-/** An output that is not there is an empty text to GitHub, and no error. */
+/** GitHub treats a missing output as empty text and not as an error. */
 function checkOutputs({ id, token }: StepDefinition, { outputs }: OwnAction, text: string): readonly Complaint[] {
   const used = [...text.matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g)].filter(([, step]) => step === id);
   return used

@@ -41,7 +41,7 @@ beforeEach(async () => {
   team.cloud.storage.forgetRequests();
 });
 
-/** Everything there is in Azure, but for data that Azure itself delivers: nothing is due here. */
+/** The state of Azure without deliveries, which do not occur in this test. */
 async function stateOfAzure(): Promise<string> {
   const { arm, costManagement } = team.cloud;
   const blobs: string[] = [];
@@ -53,7 +53,7 @@ async function stateOfAzure(): Promise<string> {
   return JSON.stringify([arm.resources.all(), exports, costManagement.runs.length, blobs]);
 }
 
-/** Calls that Azure carried out, other than those that only look. */
+/** Calls that Azure executed, except for reads. */
 function writes(): readonly string[] {
   const { arm, storage } = team.cloud;
   const isDone = (status: number | undefined): boolean => status !== undefined && status < 400;
@@ -77,7 +77,7 @@ const jobOf = ({ jobs }: WorkflowRun, id: string): JobRun | undefined => jobs.fi
 const logOf = (job: JobRun | undefined): string =>
   [...(job?.steps.map(({ log }) => log) ?? []), ...(job?.messages ?? [])].join("\n");
 
-/** A workflow that asks for everything; the ids of the hub are no secret, so the attacker knows them. */
+/** A workflow that requests every permission. The hub's IDs are not secret, so the attacker knows them. */
 function evilWorkflow(on: string): string {
   const { AZURE_CLIENT_ID = "", AZURE_PLAN_CLIENT_ID = "", HUB_STORAGE_ACCOUNT = "" } = team.variables;
   const { signIn, arm } = team.cloud;
@@ -127,7 +127,7 @@ ${job("deploy", "", deploy)}
 `;
 }
 
-/** What the jobs could read of the secrets, decoded. */
+/** The secrets that the jobs could read, decoded. */
 function secretsSeenBy(job: JobRun | undefined): string {
   const lines = logOf(job).split("\n");
   return lines
@@ -149,7 +149,7 @@ const WRITES_REFUSED =
 
 const PULL_REQUEST: PullRequestEvent = { name: "pull_request", number: 66, head: "evil", title: "Fix a typo" };
 
-test("a pull request from a fork gets no ID token, no secret and no variable, whatever its workflow asks for", async () => {
+test("a pull request from a fork gets no ID token, secret or variable, whatever its workflow requests", async () => {
   const files = { [SETTINGS]: evilWorkflow("pull_request"), "attack.mjs": attack };
   const run = await deliver({ ...PULL_REQUEST, fork: "mallory/costs", actor: "mallory", files }, "hub-settings.yml");
   expect(logOf(jobOf(run, "anyone"))).toContain("ID token: none");
@@ -166,8 +166,8 @@ test("a pull request from a fork gets no ID token, no secret and no variable, wh
 });
 
 test(
-  "a scope that nobody lets the reading identity see leaves the plan green, and the plan asks for no role that " +
-    "writes",
+  "a scope that the plan identity cannot read does not fail the plan, and the plan requests no role that " +
+    "can write",
   async () => {
     const files = { [SETTINGS_FILE]: settingsText(FIRST_SCOPE, RESEARCH_SCOPE) };
     const run = await deliver({ ...PULL_REQUEST, number: 65, files }, "hub-settings.yml");
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("a pull request of a branch signs in as the reading identity at most, and every write is refused", async () => {
+test("a pull request of a branch can only sign in with the plan identity, and every write is refused", async () => {
   const files = { [SETTINGS]: evilWorkflow("pull_request"), "attack.mjs": attack };
   const run = await deliver({ ...PULL_REQUEST, files }, "hub-settings.yml");
   const tried = logOf(jobOf(run, "anyone"));
@@ -205,7 +205,7 @@ test("a pull request of a branch signs in as the reading identity at most, and e
   expect(await stateOfAzure()).toBe(before);
 });
 
-test.each(["push", "workflow_dispatch"] as const)("%s on that branch signs in as nobody", async (name) => {
+test.each(["push", "workflow_dispatch"] as const)("%s on that branch cannot sign in", async (name) => {
   const files = { [SETTINGS]: evilWorkflow("[push, workflow_dispatch]"), "attack.mjs": attack };
   if (name === "workflow_dispatch") await team.runner.deliver({ name: "push", branch: "evil", files });
   const event: GitHubEvent =
@@ -219,7 +219,7 @@ test.each(["push", "workflow_dispatch"] as const)("%s on that branch signs in as
   expect(await stateOfAzure()).toBe(before);
 });
 
-test("the hub's own workflows leave a fork out, and plan for a branch without writing", async () => {
+test("the hub's own workflows skip a fork, and plan for a branch without writing", async () => {
   const files = { [SETTINGS_FILE]: settingsText() };
   const forked = await team.runner.deliver({ ...PULL_REQUEST, number: 67, fork: "mallory/costs", files });
   expect(forked.map(({ conclusion }) => conclusion)).toEqual(forked.map(() => "skipped"));
@@ -230,7 +230,7 @@ test("the hub's own workflows leave a fork out, and plan for a branch without wr
   expect(await stateOfAzure()).toBe(before);
 });
 
-test("the same attack on the default branch would succeed: the test can see a write", async () => {
+test("the same attack on the default branch succeeds, which proves that the test detects writes", async () => {
   const [run] = await team.runner.deliver({
     name: "workflow_dispatch",
     workflow: "hub-settings.yml",

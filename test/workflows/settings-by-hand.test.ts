@@ -27,16 +27,16 @@ async function settingsRun(
   return printed(jobOf(run, "apply"));
 }
 
-describe("hub-settings, started by hand", () => {
-  test("changes exports, and deletes none", async () => {
+describe("hub-settings, started manually", () => {
+  test("changes exports but deletes none", async () => {
     expect(await settingsRun({})).toContain(`dry-run=false\ndataset-version=${DEFAULT_VERSION}\nprune=false`);
   });
 
-  test("only lists what would change, where that is asked", async () => {
+  test("only lists the changes if requested", async () => {
     expect(await settingsRun({ "dry-run": true, prune: true })).toContain("dry-run=true");
   });
 
-  test("exports the columns that HUB_DATASET_VERSION names", async () => {
+  test("exports the columns of HUB_DATASET_VERSION", async () => {
     expect(await settingsRun({}, { HUB_DATASET_VERSION: "1.2-preview" })).toContain("dataset-version=1.2-preview");
   });
 });

@@ -5,7 +5,7 @@ import { parseWorkflowFile, type WorkflowFile } from "azure-simulator/testing";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
 
-/** A workflow file with its text: comments are rules' business, too. */
+/** A workflow file with its text, because some rules are about comments. */
 export interface WorkflowSource {
   readonly path: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export async function readSource(path: string): Promise<WorkflowSource> {
   return { path, text: await readFile(join(ROOT, path), "utf8") };
 }
 
-/** Read by GitHub's parser; throws what it finds. */
+/** Parses with GitHub's parser and throws its errors. */
 export function parseSource({ path, text }: WorkflowSource): Promise<WorkflowFile> {
   return parseWorkflowFile(path, text);
 }

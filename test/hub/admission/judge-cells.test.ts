@@ -7,26 +7,26 @@ import { parseScopeId } from "../../../src/hub/scope.ts";
 const dataset = { everyRow: ["BilledCost"] };
 
 test.each([
-  ["one empty cell among a million in a column that needs all", "BilledCost", 1, 1_000_000, undefined, "required"],
-  ["empty throughout, and so was the month before", "BilledCost", 9, 9, ["month", 1], "required"],
+  ["one empty cell among a million in a required column", "BilledCost", 1, 1_000_000, undefined, "required"],
+  ["no values at all, as in the previous month", "BilledCost", 9, 9, ["month", 1], "required"],
   ["half, for the first time", "ListCost", 500, 1000, undefined, "tolerated"],
   ["more than half, for the first time", "ListCost", 501, 1000, undefined, "risen"],
-  ["all rows but one, for the first time", "ListCost", 999, 1000, undefined, "risen"],
+  ["all rows except one, for the first time", "ListCost", 999, 1000, undefined, "risen"],
   ["no value at all, for the first time", "ListCost", 1000, 1000, undefined, "tolerated"],
-  ["no value at all, where the month before had them", "ListCost", 1000, 1000, ["neighbour", 0.2], "risen"],
-  ["no value at all, as in the month before", "ListCost", 1000, 1000, ["neighbour", 1], "tolerated"],
+  ["no values at all, unlike the previous month", "ListCost", 1000, 1000, ["neighbour", 0.2], "risen"],
+  ["no values at all, like the previous month", "ListCost", 1000, 1000, ["neighbour", 1], "tolerated"],
   [
-    "half of the rows of a new month, and none in the month before",
+    "half of the rows of a new month, but none in the previous month",
     "ListCost",
     500,
     1000,
     ["neighbour", 0],
     "tolerated",
   ],
-  ["a quarter of the rows more than the month had", "ListCost", 250, 1000, ["month", 0], "tolerated"],
-  ["more than a quarter of the rows more than the month had", "ListCost", 251, 1000, ["month", 0], "risen"],
-  ["about as many as the month had", "ListCost", 900, 1000, ["month", 0.8], "tolerated"],
-  ["about as many as the month before had", "ListCost", 900, 1000, ["neighbour", 0.8], "tolerated"],
+  ["a quarter more of the rows than in the month", "ListCost", 250, 1000, ["month", 0], "tolerated"],
+  ["over a quarter more of the rows than in the month", "ListCost", 251, 1000, ["month", 0], "risen"],
+  ["about as many as in the month", "ListCost", 900, 1000, ["month", 0.8], "tolerated"],
+  ["about as many as in the previous month", "ListCost", 900, 1000, ["neighbour", 0.8], "tolerated"],
 ] as const)("%s", (_, column, empty, rows, before, kind) => {
   const earlier = before === undefined ? undefined : { of: before[0], share: before[1] };
   const verdict = judgeCells({ rows, cells: [{ column, rows: empty }], dataset, before: () => earlier });
@@ -34,7 +34,7 @@ test.each([
   expect(kinds).toEqual([kind]);
 });
 
-test("a month is accepted by its scope, in any case and with or without a leading slash, and by nothing else", () => {
+test("only the scope's own exception accepts a month, in any case and with or without a leading slash", () => {
   const accepted = [parseAcceptedMonth("/Subscriptions/A@2026-06")];
   const scope = parseScopeId("subscriptions/a");
   expect(isAccepted(accepted, { scope, month: parseMonth("202606") })).toBe(true);

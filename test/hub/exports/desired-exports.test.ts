@@ -16,7 +16,7 @@ const SCOPE = parseScopeId("/subscriptions/A");
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 describe("the two exports of a scope", () => {
-  test("are what run-exports and ingest rely on", () => {
+  test("have the properties on which run-exports and ingest rely", () => {
     const [daily, monthly] = desiredExports(SCOPE, POLICY, NOW);
     expect(daily?.name).toBe("finops-hub-daily-costdetails");
     expect(daily?.body).toEqual({
@@ -55,7 +55,7 @@ describe("the two exports of a scope", () => {
     });
   });
 
-  test("have a schedule of Azure's when Azure runs them, and an identity of their own whoever runs them", () => {
+  test("have a schedule only if Azure runs them, and always have their own identity", () => {
     for (const { body } of desiredExports(SCOPE, { ...POLICY, runBy: "azure" }, NOW)) {
       expect(body).toMatchObject({
         identity: { type: "SystemAssigned" },
@@ -70,14 +70,14 @@ describe("the two exports of a scope", () => {
     ["2026-12-04T22:59:00Z", "2026-12-05T00:00:00Z", "2026-12-05T00:00:00Z"],
     ["2026-12-04T23:30:00Z", "2026-12-06T00:00:00Z", "2027-01-05T00:00:00Z"],
     ["2028-02-28T00:00:00+14:00", "2028-02-28T00:00:00Z", "2028-03-05T00:00:00Z"],
-  ])("at %s begin at %s and %s", (now, daily, monthly) => {
+  ])("at %s start at %s and %s", (now, daily, monthly) => {
     const begins = desiredExports(SCOPE, POLICY, new Date(now)).map(
       ({ body }) => body.properties.schedule?.recurrencePeriod?.from,
     );
     expect(begins).toEqual([daily, monthly]);
   });
 
-  test("begin in the future, at a midnight in UTC, at any instant of any zone and year", () => {
+  test("start at a UTC midnight in the future, at any instant in any time zone and year", () => {
     const instants = fc.date({ min: new Date("2020-01-01"), max: new Date("2049-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (now) => {
@@ -98,7 +98,7 @@ describe("the two exports of a scope", () => {
 });
 
 describe("names of exports", () => {
-  test("of this hub alone are its own, in any case", () => {
+  test("are recognized only for this hub, in any case", () => {
     const name = hubExportName("finops", "daily");
     expect(name).toBe("finops-daily-costdetails");
     expect(cadenceOfExport("FinOps", name.toUpperCase())).toBe("daily");

@@ -37,7 +37,7 @@ const definitions = (scope: typeof ENROLLMENT) =>
   );
 
 describe("the exports of all datasets", () => {
-  test("of an enrollment have the type, version, time frame, granularity and filters that Azure takes", () => {
+  test("of an enrollment have the type, version, time frame, granularity and filters that Azure accepts", () => {
     const filters = [
       { name: "ReservationScope", value: "Shared" },
       { name: "LookBackPeriod", value: "Last30Days" },
@@ -74,7 +74,7 @@ describe("the exports of all datasets", () => {
     });
   });
 
-  test("of a billing profile differ by the version of its price sheet", () => {
+  test("of a billing profile differ in the version of the price sheet", () => {
     const [ea, mca] = [definitions(ENROLLMENT), definitions(PROFILE)];
     expect(mca["finops-daily-pricesheet"]?.dataSet?.configuration?.dataVersion).toBe("2024-08-01");
     const { "finops-daily-pricesheet": _ea, ...others } = ea;
@@ -82,7 +82,7 @@ describe("the exports of all datasets", () => {
     expect(otherOfMca).toEqual(others);
   });
 
-  test("deliver, compress and begin as those of costs do", () => {
+  test("have the same destination, compression and start as cost exports", () => {
     const [costs, ...others] = desiredExports(ENROLLMENT, { ...POLICY, runBy: "azure" }, NOW, ALL);
     for (const { body, kind } of others) {
       const { definition: _, schedule, ...rest } = body.properties;
@@ -93,7 +93,7 @@ describe("the exports of all datasets", () => {
     }
   });
 
-  test("are no drift where Azure writes names of filters in another case and order", () => {
+  test("have no drift if Azure returns filter names in another case and order", () => {
     const [found] = desiredExports(ENROLLMENT, POLICY, NOW, { datasets: ["ReservationRecommendations"] });
     if (found === undefined) throw new Error("there is no export");
     const text = JSON.stringify(found.body, (key, value) =>
@@ -115,9 +115,9 @@ describe("the exports of all datasets", () => {
 describe("names of exports", () => {
   const key = (kind: ExportKind | undefined) => kind && `${kind.cadence} ${formatSubject(kind)}`;
 
-  test("say exactly which dataset it is, of this hub alone, and every combination has its own", () => {
+  test("identify the dataset, belong only to this hub, and are unique for each combination", () => {
     const names = ALL_EXPORT_KINDS.map((kind) => hubExportName("FinOps Hub", kind.cadence, kind));
-    // Two of each of three datasets, one price sheet, and 2 x 3 x 15 recommendations.
+    // Two each of three datasets, one price sheet, and 2 x 3 x 15 recommendations.
     expect(new Set(names).size).toBe(2 * 3 + 1 + 90);
     for (const [index, name] of names.entries()) {
       const kind = ALL_EXPORT_KINDS[index];
@@ -128,7 +128,7 @@ describe("names of exports", () => {
     }
   });
 
-  test("of costs are what they always were, and nothing else is taken for costs", () => {
+  test("of costs never change, and no other name is taken for them", () => {
     const [daily, monthly] = exportKinds({ datasets: ["FocusCost"] });
     expect([daily, monthly].map((kind) => kind && hubExportName("finops", kind.cadence, kind))).toEqual([
       "finops-daily-costdetails",
@@ -145,10 +145,10 @@ describe("names of exports", () => {
   });
 });
 
-describe("where Azure exports price sheets and reservations", () => {
+describe("the scopes at which Azure exports price sheets and reservations", () => {
   const others = DATASET_TYPES.filter((type) => type !== "FocusCost");
 
-  test.each(others)("%s: enrollments and billing profiles alone", (dataset) => {
+  test.each(others)("%s: only enrollments and billing profiles", (dataset) => {
     fc.assert(
       fc.property(supportedScopes, (text) => {
         const scope = parseScopeId(text);
@@ -164,7 +164,7 @@ describe("where Azure exports price sheets and reservations", () => {
     [`${MCA}`, "a billing account of a Microsoft Customer Agreement", "the billing profiles of the account"],
     [`${MCA}/billingProfiles/P/invoiceSections/S`, "an invoice section", "its billing profile p"],
     ["/providers/Microsoft.Billing/billingAccounts/77/departments/8", "a department", "its enrollment 77"],
-  ])("and says of %s what to name instead", (scope, what, instead) => {
+  ])("and the message for %s names the supported scope", (scope, what, instead) => {
     const refused = datasetRefusal(parseScopeId(scope), "PriceSheet");
     expect(refused?.refusal).toContain(`is ${what}`);
     expect(refused?.instead).toContain(instead);
@@ -181,6 +181,6 @@ test.each<[string, DatasetType, typeof ENROLLMENT, string]>([
   ["2026-11-21", "ReservationDetails", PROFILE, "202510"],
   ["2026-11-21", "ReservationTransactions", ENROLLMENT, "201911"],
   ["2026-11-21", "ReservationRecommendations", ENROLLMENT, "202611"],
-])("on %s the oldest month of %s is as old as Azure keeps it (%s)", (now, dataset, scope, month) => {
+])("on %s the oldest month of %s is the oldest that Azure keeps (%s)", (now, dataset, scope, month) => {
   expect(oldestExportedMonth(scope, dataset, new Date(now))).toBe(month);
 });

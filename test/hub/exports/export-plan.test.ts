@@ -32,7 +32,7 @@ const POLICY: ExportPolicy = {
   runBy: "hub",
 };
 
-/** What a hub's Azure holds, by scope. */
+/** The exports in Azure, by scope. */
 type Azure = ReadonlyMap<ScopeId, readonly FoundExport[]>;
 
 interface Wish {
@@ -51,7 +51,7 @@ function plan(
   return planExports({ policy, wanted: of(scopes), left: of(left), prune, now });
 }
 
-/** As Cost Management stores a body and shows it again: other cases, no type of the destination, what it adds itself. */
+/** Changes a body as Cost Management returns it: other case, no destination type, and added properties. */
 function stored(body: ExportBody): ExportBody {
   const { type: _, ...destination } = body.properties.deliveryInfo.destination;
   const identity = body.identity && { ...body.identity, principalId: "p", tenantId: "t" };
@@ -79,7 +79,7 @@ function apply(azure: Azure, { exports }: ExportPlan): Azure {
   return next;
 }
 
-/** The exports of the hub as they should be. */
+/** The hub's exports in the desired state. */
 function asWished(scope: ScopeId, policy = POLICY): readonly FoundExport[] {
   return desiredExports(scope, policy, NOW).map(({ name, body }) => ({ name, eTag: '"1"', body: stored(body) }));
 }
@@ -100,13 +100,13 @@ const firstOf = (scope: ScopeId): FoundExport => {
 };
 
 describe("a plan", () => {
-  test("makes both exports of a scope that has none, and nothing more once they are made", () => {
+  test("creates both exports of a new scope, and then nothing more", () => {
     const first = plan(new Map());
     expect(actionsOf(first)).toEqual([`create ${daily}`, `create ${monthly}`]);
     expect(actionsOf(plan(apply(new Map(), first)))).toEqual([`unchanged ${daily}`, `unchanged ${monthly}`]);
   });
 
-  test("reads as Terraform's: signs, properties, counts", () => {
+  test("is formatted like Terraform's: signs, properties, counts", () => {
     const azure = new Map([[A, [changed(firstOf(A), { compressionMode: "GZip" })]]]);
     const text = formatExportPlan(plan(azure)).join("\n");
     expect(text).toContain(
@@ -116,7 +116,7 @@ describe("a plan", () => {
     expect(text).toMatch(/Plan: 1 to create, 1 to change, 0 to delete, 0 unchanged\.$/);
   });
 
-  test("keeps a description and an identity that someone gave, and carries the version", () => {
+  test("keeps an existing description and identity, and includes the version", () => {
     const found = changed(firstOf(A), { format: "Parquet", exportDescription: "Ours" });
     const body = { ...found.body, identity: { type: "systemAssigned" }, location: "centralus" };
     const [update] = plan(new Map([[A, [{ ...found, body }]]])).exports;
@@ -177,7 +177,7 @@ describe("drift", () => {
     expect(actionsOf(plan(apply(azure, repair)))).toEqual([`unchanged ${daily}`, `unchanged ${monthly}`]);
   });
 
-  test("is none where only spelling differs: case, slashes, the recurrence None of an export that nobody runs", () => {
+  test("is not reported for different spelling: case, slashes, or recurrence None of an export without a schedule", () => {
     const azure = new Map([
       [
         A,
@@ -197,7 +197,7 @@ describe("drift", () => {
     expect(plan(azure).exports.map(({ action }) => action)).toEqual(["unchanged", "unchanged"]);
   });
 
-  test("of a schedule of Azure's that has ended is repaired", () => {
+  test("of an ended schedule is repaired", () => {
     const policy: ExportPolicy = { ...POLICY, runBy: "azure" };
     const azure = new Map([[A, asWished(A, policy)]]);
     const later = new Date("2050-02-01T00:00:00Z");
@@ -206,7 +206,7 @@ describe("drift", () => {
   });
 });
 
-describe("the dates of a schedule that Azure runs", () => {
+describe("the dates of a schedule in Azure", () => {
   const policy: ExportPolicy = { ...POLICY, runBy: "azure" };
   const withPeriod = (found: FoundExport, period: object): FoundExport => {
     const { schedule } = found.body.properties;
@@ -220,9 +220,9 @@ describe("the dates of a schedule that Azure runs", () => {
   };
 
   test.each([
-    ["a start in years", { from: "2031-01-01T00:00:00Z" }],
+    ["a start years in the future", { from: "2031-01-01T00:00:00Z" }],
     ["an end tomorrow", { to: new Date(NOW.getTime() + 86_400_000).toISOString() }],
-    ["an end in a year", { to: "2027-12-01T00:00:00Z" }],
+    ["an end a year in the future", { to: "2027-12-01T00:00:00Z" }],
     ["an end in the past", { to: "2020-01-01T00:00:00Z" }],
   ])("are repaired: %s", (_, period) => expect(actionWith(period)).toBe(`update ${daily}`));
 
@@ -230,10 +230,10 @@ describe("the dates of a schedule that Azure runs", () => {
     ["a start in the past", { from: "2020-01-01T00:00:00Z" }],
     ["a later end than the hub's own", { to: "2099-01-01T00:00:00Z" }],
     ["no end", { to: undefined }],
-    ["the same instants, written otherwise", { to: "2050-01-01T00:00:00.000Z" }],
+    ["the same instants in a different notation", { to: "2050-01-01T00:00:00.000Z" }],
   ])("stay: %s", (_, period) => expect(actionWith(period)).toBe(`unchanged ${daily}`));
 
-  test("do not count where the hub runs the export itself", () => {
+  test("are ignored if the hub runs the export itself", () => {
     const [first, ...rest] = asWished(A);
     if (first === undefined) throw new Error("no export");
     const azure = new Map([[A, [withPeriod(first, { from: "2031-01-01T00:00:00Z" }), ...rest]]]);
@@ -241,11 +241,11 @@ describe("the dates of a schedule that Azure runs", () => {
   });
 });
 
-describe("exports that are not this hub's", () => {
+describe("exports of other owners", () => {
   const deliveringTo = (found: FoundExport, resourceId: string, container = "msexports"): FoundExport =>
     changed(found, { deliveryInfo: { destination: { container, resourceId, rootFolderPath: "x" } } });
 
-  test("of a hub whose name begins alike are never touched, whether the scope stays or leaves", () => {
+  test("are never changed if the name of their hub starts like this one's, whether the scope stays or is removed", () => {
     const theirs = { ...deliveringTo(firstOf(A), OTHER_ACCOUNT), name: "finops-hub-daily-costdetails" };
     const azure = new Map([[A, [theirs, ...asWished(A)]]]);
     expect(actionsOf(plan(azure))).toEqual([`unchanged ${daily}`, `unchanged ${monthly}`]);
@@ -255,7 +255,7 @@ describe("exports that are not this hub's", () => {
     ]);
   });
 
-  test("of a hub of the same name are a fault of that scope, and stay", () => {
+  test("with the name of this hub are an error for that scope and stay", () => {
     const theirs = deliveringTo(firstOf(A), OTHER_ACCOUNT);
     const azure = new Map([[A, [theirs]]]);
     const result = plan(azure, { scopes: [A, B] });
@@ -269,7 +269,7 @@ describe("exports that are not this hub's", () => {
     expect(actionsOf(plan(azure, { scopes: [], left: [A], prune: true }))).toEqual([]);
   });
 
-  test("are an error by name when they deliver into ingestion, and a note when into msexports", () => {
+  test("are an error if they deliver to ingestion, and a note if they deliver to msexports", () => {
     const lake = { ...deliveringTo(firstOf(A), ACCOUNT.toUpperCase(), "Ingestion"), name: "my-report" };
     const beside = { ...deliveringTo(firstOf(A), ACCOUNT), name: "my-other-report" };
     const elsewhere = { ...deliveringTo(firstOf(A), OTHER_ACCOUNT, "ingestion"), name: "not-ours" };
@@ -280,7 +280,7 @@ describe("exports that are not this hub's", () => {
   });
 });
 
-test("null where Azure has nothing to say is as good as nothing", () => {
+test("null properties in Azure equal absent ones", () => {
   const [found] = asWished(A);
   const { properties, ...others } = found?.body ?? {};
   const reported = JSON.parse(JSON.stringify(properties), (key, value) =>
@@ -298,7 +298,7 @@ test("null where Azure has nothing to say is as good as nothing", () => {
   expect(actionsOf(plan(new Map([[A, [stray]]])))).toEqual([`create ${daily}`, `create ${monthly}`]);
 });
 
-describe("a scope that left the settings", () => {
+describe("a scope that was removed from the settings", () => {
   test("keeps its exports until they are pruned", () => {
     const azure = new Map([[B, asWished(B)]]);
     const kept = plan(azure, { left: [B] });
@@ -314,7 +314,7 @@ describe("a scope that left the settings", () => {
   });
 });
 
-test("applying a plan and planning again gives an empty plan, whatever stood there", () => {
+test("a second plan after applying the first is empty, whatever existed before", () => {
   const policies = fc.record({
     hubName: fc.constantFrom("finops", "FinOps Hub", "a.b"),
     storageAccountId: fc.constant(ACCOUNT),

@@ -10,7 +10,7 @@ function loads(months: readonly (readonly number[])[], entries: readonly MatrixE
   return entries.map((parts) => parts.reduce((sum, { month, part }) => sum + (months[month]?.[part] ?? 0), 0));
 }
 
-/** How far the heaviest job is above the average. */
+/** The ratio by which the largest job exceeds the average. */
 function excess(months: readonly (readonly number[])[], entries: readonly MatrixEntryParts[]): number {
   const each = loads(months, entries);
   return (Math.max(...each) * each.length) / each.reduce((sum, load) => sum + load, 0);
@@ -31,7 +31,7 @@ describe("parts are balanced by bytes", () => {
     expect(excess(months, entries)).toBeLessThanOrEqual(1.1);
   });
 
-  test("one month of 100 GB in 1,000 parts takes a whole matrix", () => {
+  test("one month of 100 GB in 1,000 parts uses a whole matrix", () => {
     const months = [Array.from({ length: 1000 }, (_, index) => (60 + (index % 80)) * MB)];
     const entries = balanceParts(months, LIMITS);
     expect(entries.length).toBeGreaterThan(200);
@@ -39,13 +39,13 @@ describe("parts are balanced by bytes", () => {
     expect(excess(months, entries)).toBeLessThanOrEqual(1.1);
   });
 
-  test("300 equal parts go two to a job, not some one and some two", () => {
+  test("300 equal parts are split evenly with two per job", () => {
     const entries = balanceParts([Array.from({ length: 300 }, () => GB)], LIMITS);
     expect(entries).toHaveLength(150);
     expect(entries.every((parts) => parts.length === 2)).toBe(true);
   });
 
-  test("a large month spreads while 400 small ones stay whole", () => {
+  test("a large month is split while 400 small ones stay whole", () => {
     const months = [Array.from({ length: 16 }, () => GB), ...Array.from({ length: 400 }, () => [MB, MB])];
     const entries = balanceParts(months, LIMITS);
     expect(entries.length).toBeGreaterThan(10);
@@ -55,11 +55,11 @@ describe("parts are balanced by bytes", () => {
     expect(months.slice(1).every((_, index) => jobsOf(index + 1) === 1)).toBe(true);
   });
 
-  test("one huge part is no reason for idle jobs", () => {
+  test("one huge part does not leave jobs idle", () => {
     expect(balanceParts([[10 * GB, MB]], LIMITS)).toHaveLength(1);
   });
 
-  test("small work takes one job", () => {
+  test("a small amount of work uses one job", () => {
     expect(
       balanceParts(
         Array.from({ length: 100 }, () => [10_000]),
@@ -68,7 +68,7 @@ describe("parts are balanced by bytes", () => {
     ).toHaveLength(1);
   });
 
-  test("thousands of tiny months take several, since each waits for storage", () => {
+  test("thousands of tiny months use several jobs, because each waits for storage", () => {
     expect(
       balanceParts(
         Array.from({ length: 4000 }, () => [10_000]),
@@ -77,13 +77,13 @@ describe("parts are balanced by bytes", () => {
     ).toBeGreaterThanOrEqual(10);
   });
 
-  test("parts without bytes are given to someone, too", () => {
+  test("parts without bytes are also assigned", () => {
     expect(balanceParts([[0, 0]], LIMITS).flat()).toHaveLength(2);
     expect(balanceParts([], LIMITS)).toEqual([]);
   });
 });
 
-test("every part is in exactly one job, and no limit is passed, whatever the months", () => {
+test("every part is in exactly one job, and no limit is exceeded, for any months", () => {
   const months = fc.array(fc.array(fc.nat(3 * GB), { maxLength: 30 }), { maxLength: 30 });
   fc.assert(
     fc.property(months, fc.integer({ min: 1, max: 256 }), fc.nat(GB), (parts, mostEntries, leastByteCount) => {
@@ -97,7 +97,7 @@ test("every part is in exactly one job, and no limit is passed, whatever the mon
   );
 });
 
-test("50,000 parts are spread in a blink", () => {
+test("50,000 parts are distributed quickly", () => {
   const months = [Array.from({ length: 50_000 }, (_, index) => (index % 97) * MB)];
   expect(balanceParts(months, LIMITS).length).toBeGreaterThan(200);
 });

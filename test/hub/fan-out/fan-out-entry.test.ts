@@ -5,7 +5,7 @@ import { createPlanId, parseMatrixEntry, parseMatrixPlan, plannedAt } from "../.
 const ID = createPlanId("2026-06-03T01:02:03.456Z", "0123456789abcdef".repeat(2));
 const OTHER = createPlanId("2026-06-03T01:02:04.000Z", "0123456789abcdef".repeat(2));
 
-test("the id of a plan says when it was made", () => {
+test("the ID of a plan contains its creation time", () => {
   expect(ID).toBe("20260603T010203Z-0123456789ab");
   expect(plannedAt(ID)).toBe("2026-06-03T01:02:03.000000000Z");
 });
@@ -34,7 +34,7 @@ describe("the entry of a part job", () => {
       { plan: ID, index: 1 },
       { plan: ID, index: 2 },
     ]),
-  ])("%s is refused", async (text) => {
+  ])("%s is rejected", async (text) => {
     const error = await inputErrorOf(() => parseMatrixEntry(text));
     expect(error.code).toBe("InvalidInput");
     expect(error.message).toContain("matrix-entry");
@@ -51,16 +51,16 @@ describe("the plan of a commit job", () => {
     expect(parseMatrixPlan(text)).toBe(ID);
   });
 
-  test("is none in an empty matrix", () => {
+  test("is absent in an empty matrix", () => {
     expect(parseMatrixPlan("[]")).toBeUndefined();
   });
 
-  test.each(["{}", JSON.stringify([{ plan: ID }, { plan: OTHER }])])("%s is refused", async (text) => {
+  test.each(["{}", JSON.stringify([{ plan: ID }, { plan: OTHER }])])("%s is rejected", async (text) => {
     expect((await inputErrorOf(() => parseMatrixPlan(text))).code).toBe("InvalidInput");
   });
 });
 
-test.each([parseMatrixEntry, parseMatrixPlan])("an input that is not set is called missing (%#)", async (parse) => {
+test.each([parseMatrixEntry, parseMatrixPlan])("an unset input is reported as missing (%#)", async (parse) => {
   const error = await inputErrorOf(() => parse(""));
   expect(error.code).toBe("MissingInput");
   expect(error.message).toContain("matrix-entry");

@@ -18,7 +18,7 @@ test.each(MATCHES)("$glob", ({ glob, folder, yes, no }) => {
   for (const name of no) expect(parsed.matches(name), name).toBe(false);
 });
 
-test("a path in the container says so", () => {
+test("a path in the container is recognized", () => {
   const parsed = parseFileGlob("msexports://gcp/2026/*.parquet");
   expect(parsed).toMatchObject({ place: "msexports", folder: "gcp/2026" });
   expect(parsed.matches("gcp/2026/a.parquet")).toBe(true);
@@ -47,11 +47,11 @@ const REFUSED = [
   ],
 ];
 
-test.each(REFUSED)("%j is refused", (text) => {
+test.each(REFUSED)("%j is rejected", (text) => {
   expect(() => parseFileGlob(text)).toThrow(expect.objectContaining({ code: "InvalidMapping" }));
 });
 
-test("a name that matches almost is decided at once", () => {
+test("a name that almost matches is decided quickly", () => {
   const parsed = parseFileGlob("**/*a*a*a*a*a*a*.csv");
   expect(parsed.matches(`${"a".repeat(900)}.csw`)).toBe(false);
 });

@@ -11,7 +11,7 @@ import { formatPartList, parsePartList } from "../../../src/hub/runs/delivery-di
 import type { MonthFile } from "../../../src/hub/runs/exported-run.ts";
 import { formatMonthFiles, parseMonthFiles, sumTotals } from "../../../src/hub/runs/month-files.ts";
 
-/** A file of one month: `rows` on each of its days of June, all with the same costs. */
+/** A file of one month with `rows` on each of its days in June, all with the same costs. */
 interface Sketch {
   readonly name: string;
   readonly text: string;
@@ -67,14 +67,14 @@ const CASES: readonly {
   readonly to: readonly Sketch[];
   readonly options?: Partial<MadeMonth>;
   readonly loss: FileLoss["kind"] | undefined;
-  /** Where release 0.2 knew less. */
+  /** The expected loss with the smaller record of release 0.2. */
   readonly lossOf02?: FileLoss["kind"] | undefined;
 }[] = [
   { what: "the same files", from: [A, B], to: [A, B], loss: undefined },
   { what: "a file more", from: [A], to: [A, NEW], loss: undefined },
-  { what: "a file that is gone beside a larger one", from: [A, B], to: [A, NEW], loss: "gone" },
+  { what: "a deleted file next to a larger one", from: [A, B], to: [A, NEW], loss: "gone" },
   {
-    what: "a file that may be gone",
+    what: "a file that may be deleted",
     from: [A, B],
     to: [A],
     options: { mayShrink: (name) => name === "b" },
@@ -89,7 +89,7 @@ const CASES: readonly {
     loss: undefined,
   },
   {
-    what: "names that were swapped",
+    what: "swapped names",
     from: [A, B],
     to: [
       { ...A, name: "b" },
@@ -97,7 +97,7 @@ const CASES: readonly {
     ],
     loss: undefined,
   },
-  { what: "a file that took the name of another", from: [A, B], to: [{ ...A, name: "b" }], loss: "gone" },
+  { what: "a file with the former name of another", from: [A, B], to: [{ ...A, name: "b" }], loss: "gone" },
   {
     what: "a chain of renamed files",
     from: [A, B],
@@ -108,9 +108,9 @@ const CASES: readonly {
     loss: undefined,
     lossOf02: "gone",
   },
-  { what: "a rewritten file with its days", from: [A, B], to: [{ ...A, text: "xxxx" }, B], loss: undefined },
+  { what: "a rewritten file with the same days", from: [A, B], to: [{ ...A, text: "xxxx" }, B], loss: undefined },
   {
-    what: "a rewritten file with fewer days, which others have",
+    what: "a rewritten file without days that other files have",
     from: [A, B],
     to: [{ ...A, text: "xxxx", days: [1], rows: 9000 }, B],
     loss: "shorter",
@@ -130,9 +130,9 @@ const CASES: readonly {
     loss: undefined,
     lossOf02: "fewer-days",
   },
-  { what: "a copy that is gone", from: [A, { ...A, name: "b" }], to: [A], loss: undefined, lossOf02: "gone" },
+  { what: "a deleted copy", from: [A, { ...A, name: "b" }], to: [A], loss: undefined, lossOf02: "gone" },
   {
-    what: "an accepted copy that is gone",
+    what: "a deleted copy that was accepted",
     from: [A, { ...A, name: "b" }],
     to: [A],
     options: { mayRepeat: () => true },
@@ -140,17 +140,17 @@ const CASES: readonly {
   },
 ];
 
-describe("what a month would lose", () => {
+describe("the losses of a month", () => {
   test.each(CASES)("$what: $loss", ({ from, loss, options, to }) => {
     expect(findLoss(held(from), now(to, options))?.kind).toBe(loss);
   });
 
-  test.each(CASES)("by a month of release 0.2, $what", (each) => {
+  test.each(CASES)("for a month of release 0.2, $what", (each) => {
     const expected = "lossOf02" in each ? each.lossOf02 : each.loss;
     expect(findLoss(held(each.from, true), now(each.to, each.options))?.kind).toBe(expected);
   });
 
-  test("a month that does not name its files may get neither fewer files nor fewer rows", () => {
+  test("a month without file names may lose neither files nor rows", () => {
     const unknown = { ...held([A, B]), made: undefined };
     expect(findLoss(unknown, now([A]))).toEqual({ kind: "fewer" });
     expect(findLoss(unknown, now([A, { ...B, rows: 1 }]))).toEqual({ kind: "fewer" });
@@ -158,7 +158,7 @@ describe("what a month would lose", () => {
   });
 });
 
-test("a month reads its files back from its footer, and those of release 0.2 as far as it wrote them", () => {
+test("a month reads its files from its footer, and those of release 0.2 if they were recorded", () => {
   const files = [fileOf(B), fileOf({ ...A, days: [1, 2, 3, 9] })];
   const made = { mapping: "m.json", total: { rows: 6, costs: "00000000ffffffff" }, files };
   const list = formatPartList(files.map(({ name, version: etag }) => ({ name, etag, byteCount: 1 })));
@@ -175,7 +175,7 @@ test("a month reads its files back from its footer, and those of release 0.2 as 
     expect(parseMonthFiles(parts, other)).toEqual(known);
 });
 
-test("totals add up in any order", () => {
+test("totals do not depend on the order", () => {
   const totals = [
     { rows: 1, costs: "ffffffff00000001" },
     { rows: 2, costs: "00000002ffffffff" },

@@ -15,7 +15,7 @@ function parse(document: unknown): ReturnType<typeof parseFileMapping> {
 const SOURCE = { files: "aws/*.csv", scope: "providers/aws/accounts/1" };
 
 describe("a mapping", () => {
-  test("has defaults for all but files and scope", () => {
+  test("has defaults for everything except files and scope", () => {
     expect(parse({ sources: [SOURCE] })).toMatchObject([
       {
         files: { place: "workspace", text: "aws/*.csv" },
@@ -51,7 +51,7 @@ describe("a mapping", () => {
     ],
   };
 
-  test("may say everything, and the schema for editors agrees", () => {
+  test("accepts all properties, like the schema for editors", () => {
     expect(isValid(FULL), JSON.stringify(isValid.errors)).toBe(true);
     expect(parse(FULL)).toMatchObject([
       {
@@ -76,7 +76,7 @@ describe("a mapping", () => {
     });
   });
 
-  test("may say how the files are written, and the schema for editors agrees", () => {
+  test("accepts all file formats, like the schema for editors", () => {
     const written = {
       ...{ numbers: { decimal: ",", thousands: ".", currency: ["kr"], negative: ["brackets"] }, delimiter: "tab" },
       ...{ encoding: "utf-16le", dateFormats: ["iso", "dd.MM.yyyy"] },
@@ -90,13 +90,13 @@ describe("a mapping", () => {
         dateFormats: ["iso", "d.M.yyyy"],
       },
     ]);
-    // Months of mappings that say nothing of it keep their identity.
+    // Months of mappings without a format keep their identity.
     const [plain] = parse({ sources: [SOURCE] });
     expect(Object.keys(plain ?? {})).not.toContain("numbers");
     expect(Object.keys(plain ?? {})).not.toContain("text");
   });
 
-  test("may have a byte-order mark, or be UTF-16", () => {
+  test("can start with a byte-order mark or be UTF-16", () => {
     const text = JSON.stringify({ sources: [SOURCE] });
     expect(parse(`\uFEFF${text}`)).toHaveLength(1);
     expect(parseFileMapping("m", Buffer.from(`\uFEFF${text}`, "utf16le"))).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("a mapping", () => {
   });
 
   test.each(["", "[]", "{}", '{"sources": []}', '{"sources": [', '{"sources": {}}', '{"source": []}'])(
-    "%j is refused",
+    "%j is rejected",
     (text) => {
       expect(() => parse(text)).toThrow(expect.objectContaining({ code: "InvalidMapping" }));
     },

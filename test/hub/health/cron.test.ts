@@ -12,7 +12,7 @@ test.each([
   ["17 6 * * MON-WED", "2026-06-10T07:00Z", "2026-06-15T06:17Z"],
   ["17 6 * * 7", "2026-06-10T00:00Z", "2026-06-14T06:17Z"],
   ["0 0 1 jan *", "2026-06-10T00:00Z", "2027-01-01T00:00Z"],
-  // Where both days are restricted, either counts.
+  // If both days are restricted, either one matches.
   ["0 0 13 * 5", "2026-06-10T00:00Z", "2026-06-12T00:00Z"],
   ["0 0 29 2 *", "2026-06-10T00:00Z", "2028-02-29T00:00Z"],
 ])("%s after %s is due at %s", (expression, after, due) => {

@@ -40,7 +40,7 @@ interface Case {
 
 const judge = ({ now, records = [], runs = [], waiting = [] }: Case): string =>
   judgeFreshness({ now: new Date(now), staleAfterHours: 36, records, held: runs, waiting, isCosts: true }).outcome;
-/** A run that was delivered as soon as it was submitted. */
+/** A run that was delivered when it was submitted. */
 const lies = (month: string, at: string, state: WaitingRun["state"]): WaitingRun => ({
   ...{ ...delivered(month, at), runId: at, state },
   deliveredAt: new Date(at),
@@ -54,14 +54,18 @@ const ACTIVE = {
 
 test.each<readonly [string, string, Case]>([
   [
-    "a run of yesterday in the lake",
+    "yesterday's run in the lake",
     "fresh",
     { now: "2026-06-11T12:00Z", runs: [delivered("202606", "2026-06-10T01:02Z")] },
   ],
-  ["one of the day before", "stale", { now: "2026-06-11T14:00Z", runs: [delivered("202606", "2026-06-10T01:02Z")] }],
-  ["nothing known at all", "unknown", { now: "2026-06-11T14:00Z" }],
   [
-    "an export that was just made",
+    "a run from two days ago in the lake",
+    "stale",
+    { now: "2026-06-11T14:00Z", runs: [delivered("202606", "2026-06-10T01:02Z")] },
+  ],
+  ["no evidence", "unknown", { now: "2026-06-11T14:00Z" }],
+  [
+    "a new export",
     "fresh",
     { now: "2026-06-11T14:00Z", records: [record({ since: parseInstant("2026-06-10T09:00Z") })] },
   ],
@@ -71,7 +75,7 @@ test.each<readonly [string, string, Case]>([
     { now: "2026-06-11T14:00Z", records: [record({ since: parseInstant("2026-06-09T09:00Z") })] },
   ],
   [
-    "a scope met two days ago without any run since",
+    "a scope that was first seen two days ago and has had no run",
     "stale",
     {
       now: "2026-06-11T14:00Z",
@@ -79,22 +83,22 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "no data, seen this night",
+    "no data, checked tonight",
     "fresh",
     { now: "2026-06-12T00:50Z", records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z", "no-data"))] },
   ],
   [
-    "no data, and nobody has looked since",
+    "no data, not checked since",
     "stale",
     { now: "2026-06-12T14:00Z", records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z", "no-data"))] },
   ],
   [
-    "a run that never ends, seen by every look",
+    "a run that never ends, seen in every check",
     "stale",
     { now: "2026-06-13T02:00Z", records: [looked("2026-06-13T01:01Z", run("2026-06-10T01:02Z", "no-data"))] },
   ],
   [
-    "runs that fail since two days",
+    "runs that have failed for two days",
     "stale",
     {
       now: "2026-06-12T02:00Z",
@@ -102,7 +106,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "one failed run after one in time",
+    "one failed run after a punctual one",
     "fresh",
     {
       now: "2026-06-11T02:00Z",
@@ -111,7 +115,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "a failed run that a later one made good",
+    "a failed run before a successful one",
     "fresh",
     {
       now: "2026-06-12T02:00Z",
@@ -120,7 +124,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "a daily export that is dead beside a backfill of old months",
+    "a daily export that stopped, during a backfill of old months",
     "stale",
     {
       now: "2026-06-21T14:00Z",
@@ -129,7 +133,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "the first day of a month, when the new month has no data yet",
+    "the first day of a month without data for the new month",
     "fresh",
     {
       now: "2026-07-01T18:00Z",
@@ -138,13 +142,13 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "the month before, restated on day 2",
+    "the previous month, restated on day 2",
     "fresh",
     { now: "2026-07-03T01:00Z", records: [record()], runs: [delivered("202606", "2026-07-02T01:00Z")] },
   ],
-  ["a weekly export of Azure after eight days", "stale", { now: "2026-06-09T14:00Z", records: [record(ACTIVE)] }],
+  ["a weekly Azure schedule after eight days", "stale", { now: "2026-06-09T14:00Z", records: [record(ACTIVE)] }],
   [
-    "a weekly export of Azure after six days",
+    "a weekly Azure schedule after six days",
     "fresh",
     {
       now: "2026-06-07T14:00Z",
@@ -153,7 +157,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "a weekly export without data, seen last night in time",
+    "a weekly export without data, checked last night",
     "fresh",
     {
       now: "2026-06-09T00:30Z",
@@ -166,17 +170,17 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "a run that says that it comes from the future",
+    "a run with a submission time in the future",
     "stale",
     { now: "2026-06-11T14:00Z", records: [record()], runs: [delivered("202608", "2026-08-01T01:00Z")] },
   ],
   [
-    "a clock that is minutes behind Azure's",
+    "a clock a few minutes behind Azure's",
     "fresh",
     { now: "2026-06-11T01:00Z", runs: [delivered("202606", "2026-06-11T01:05Z")] },
   ],
   [
-    "a completed run of an hour ago whose files may still come",
+    "a run that completed an hour ago, whose files may still arrive",
     "fresh",
     { now: "2026-06-11T02:30Z", records: [looked("2026-06-11T02:00Z", run("2026-06-11T01:30Z"))] },
   ],
@@ -186,7 +190,7 @@ test.each<readonly [string, string, Case]>([
     { now: "2026-06-11T14:00Z", records: [looked("2026-06-11T01:01Z", run("2026-06-11T01:00Z"))] },
   ],
   [
-    "runs without data on a scope that had costs last month",
+    "runs without data for a scope that had costs last month",
     "stale",
     {
       now: "2026-06-11T02:00Z",
@@ -195,7 +199,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "runs without data on a scope that has had no costs for half a year",
+    "runs without data for a scope that has had no costs for half a year",
     "fresh",
     {
       now: "2026-06-11T02:00Z",
@@ -222,7 +226,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "no data on the tenth day, where months begin with a charge on the fifth",
+    "no data on the tenth day of months that start with a charge on the fifth",
     "fresh",
     {
       now: "2026-07-11T00:00Z",
@@ -240,7 +244,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "no data in a month that has had some",
+    "no data in a month that already has some",
     "stale",
     {
       now: "2026-07-04T14:00Z",
@@ -249,12 +253,12 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "a run that an ingest is about to take",
+    "a run that the next ingest will take",
     "fresh",
     { now: "2026-06-11T14:00Z", records: [record()], waiting: [lies("202606", "2026-06-11T03:00Z", "pending")] },
   ],
   [
-    "one that every ingest is about to take",
+    "a run that the next ingest always should have taken",
     "stale",
     { now: "2026-06-11T16:00Z", records: [record()], waiting: [lies("202606", "2026-06-11T03:00Z", "pending")] },
   ],
@@ -268,12 +272,12 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "a refused run alone",
+    "only a refused run",
     "unknown",
     { now: "2026-06-11T14:00Z", waiting: [lies("202606", "2026-06-11T01:02Z", "rejected")] },
   ],
   [
-    "files without rows on a scope that has costs",
+    "files without rows for a scope with costs",
     "stale",
     {
       now: "2026-06-11T14:00Z",
@@ -282,7 +286,7 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "the month before alone, restated on day 5",
+    "only the previous month, restated on day 5",
     "stale",
     { now: "2026-07-05T14:00Z", records: [record()], runs: [delivered("202606", "2026-07-05T01:00Z")] },
   ],
@@ -290,7 +294,7 @@ test.each<readonly [string, string, Case]>([
   expect(judge(desired)).toBe(outcome);
 });
 
-test("a look at an empty or lagging history takes nothing away", () => {
+test("an empty or late history removes no known run", () => {
   const known = looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z"));
   const later = noteLook(known, { at: parseInstant("2026-06-12T01:01Z"), recurrence: undefined, finished: [] });
   expect(later).toMatchObject({ newest: known.newest, newestGood: known.newestGood });

@@ -21,17 +21,17 @@ const CASES: readonly (readonly [string, readonly string[], Date, Partial<Observ
   ["twelve hours late", ["WorkflowLate"], at("11T13:02"), {}],
   ["new", [], at("10T12:00"), { createdAt: at("10T09:00"), lastRunAt: undefined }],
   [
-    "new, and never run since its first due time",
+    "new and never run since it was first due",
     ["WorkflowLate"],
     at("11T14:00"),
     { createdAt: at("10T09:00"), lastRunAt: undefined },
   ],
   ["started by events only", [], at("30T14:00"), { crons: [] }],
-  ["with a schedule that is no cron expression", [], at("30T14:00"), { crons: ["every day"] }],
-  ["monthly, in time", [], at("18T14:00"), { crons: ["11 1 2,5,19 * *"], lastRunAt: at("05T01:12") }],
+  ["with an invalid cron expression", [], at("30T14:00"), { crons: ["every day"] }],
+  ["monthly and punctual", [], at("18T14:00"), { crons: ["11 1 2,5,19 * *"], lastRunAt: at("05T01:12") }],
   ["monthly, late", ["WorkflowLate"], at("19T14:00"), { crons: ["11 1 2,5,19 * *"], lastRunAt: at("05T01:12") }],
   ["skipped since yesterday", ["WorkflowSkipped"], at("11T14:00"), { lastSkippedAt: at("11T01:05") }],
-  ["skipped by one event, and in time", [], at("10T14:00"), { lastSkippedAt: at("10T03:00") }],
+  ["skipped for one event, but punctual", [], at("10T14:00"), { lastSkippedAt: at("10T03:00") }],
   [
     "disabled by GitHub",
     ["WorkflowDisabled"],
@@ -40,15 +40,10 @@ const CASES: readonly (readonly [string, readonly string[], Date, Partial<Observ
   ],
   ["disabled an hour ago", [], at("10T10:00"), DISABLED],
   ["disabled seven hours ago", ["WorkflowDisabled"], at("10T16:00"), DISABLED],
-  ["disabled, while a deployment runs", [], at("10T16:00"), DISABLED, at("10T15:55")],
-  [
-    "disabled, when GitHub does not say since when",
-    ["WorkflowDisabled"],
-    at("10T16:00"),
-    { state: "disabled_manually" },
-  ],
+  ["disabled during a deployment", [], at("10T16:00"), DISABLED, at("10T15:55")],
+  ["disabled at an unknown time", ["WorkflowDisabled"], at("10T16:00"), { state: "disabled_manually" }],
   ["disabled and late, right after a deployment", ["WorkflowDisabled"], at("12T10:00"), DISABLED, at("12T09:50")],
-  ["disabled, and started by people only", [], at("30T10:00"), { ...DISABLED, crons: [] }],
+  ["disabled, and only started manually", [], at("30T10:00"), { ...DISABLED, crons: [] }],
 ];
 
 test.each(CASES.map(([what, codes, now, members, deployedAt]) => ({ what, codes, now, members, deployedAt })))(
@@ -58,7 +53,7 @@ test.each(CASES.map(([what, codes, now, members, deployedAt]) => ({ what, codes,
   },
 );
 
-test("a hub that began today in a repository that has its files for long is not late before the first due time", () => {
+test("workflows of a new hub are not late before they are first due, even in an old repository", () => {
   const weekly = { crons: ["47 3 * * 6"], lastRunAt: undefined };
   const judge = (now: Date) =>
     findIdleWorkflows({
@@ -69,11 +64,11 @@ test("a hub that began today in a repository that has its files for long is not 
   expect(judge(at("13T16:00"))?.map(({ code }) => code)).toEqual(["WorkflowLate"]);
 });
 
-test("the fault begins when the workflow was due and had its time, not when somebody looks", () => {
+test("the fault starts when the workflow is overdue, not when it is detected", () => {
   expect(find(at("14T10:00"))?.[0]?.since).toEqual(at("11T13:01"));
 });
 
-test("a repository without any workflow of the hub is not green, and one that was not looked at is not judged", () => {
+test("a repository without hub workflows is a fault, and one that was not checked is not judged", () => {
   const now = at("10T10:00");
   expect(
     findIdleWorkflows({ now, workflows: { workflows: [], startedAt: undefined, deployedAt: undefined } })?.[0]?.code,

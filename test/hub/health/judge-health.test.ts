@@ -3,14 +3,14 @@ import { judgeHealth } from "../../../src/hub/health/judge-health.ts";
 
 const now = new Date("2026-06-10T12:00Z");
 
-test("what was not looked at is reported as such, and is no finding", () => {
+test("checks that were not made are reported as such, and are not findings", () => {
   expect(judgeHealth({ now })).toEqual({
     findings: [],
     notMade: ["stale data", "unclosed months", "idle workflows", "overlapping scopes", "months of the remote hub"],
   });
 });
 
-test("evidence of one kind leaves the other checks not made", () => {
+test("with one kind of evidence, the other checks are reported as not made", () => {
   const deliveries = { staleAfterHours: 36, cutOff: undefined, datasets: [] };
   expect(judgeHealth({ now, deliveries })).toEqual({
     findings: [],

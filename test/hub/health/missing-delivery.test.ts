@@ -14,7 +14,7 @@ const lies = (month: string, at: string, runId = "other"): WaitingRun => ({
   ...{ ...held(month, at), runId, state: "rejected" as const },
   deliveredAt: new Date(at),
 });
-/** Whose newest run ended an hour after it was submitted. */
+/** A record whose newest run ended one hour after its submission. */
 const record = (submitted: string, name = "daily-costdetails", state: FinishedState = "completed"): ExportRecord => ({
   ...{ scope: parseScopeId("/subscriptions/1"), exportName: `finops-${name}`, since: parseInstant("2026-01-01") },
   newestGood: {
@@ -41,7 +41,7 @@ test.each<readonly [string, boolean, Case]>([
   ["within 12 hours", false, { now: "2026-06-10T14:00Z", records: DAILY }],
   ["after 12 hours", true, { now: "2026-06-10T14:02Z", records: DAILY }],
   [
-    "beside the run of the day before",
+    "with the run of the previous day",
     true,
     { now: "2026-06-11T02:00Z", records: DAILY, runs: [held("202606", "2026-06-09T01:01Z")] },
   ],
@@ -51,7 +51,7 @@ test.each<readonly [string, boolean, Case]>([
     { now: "2026-06-11T02:00Z", records: DAILY, runs: [held("202606", "2026-06-10T01:01Z", "OWN")] },
   ],
   [
-    "held under the time of the manifest, which is minutes earlier",
+    "held with the manifest's time, which is minutes earlier",
     false,
     { now: "2026-06-11T02:00Z", records: DAILY, runs: [held("202606", "2026-06-10T00:50Z")] },
   ],
@@ -66,12 +66,12 @@ test.each<readonly [string, boolean, Case]>([
     { now: "2026-06-11T02:00Z", records: DAILY, waiting: [lies("202606", "2026-06-10T01:01Z", "own")] },
   ],
   [
-    "beside a backfill of another month",
+    "during a backfill of another month",
     true,
     { now: "2026-06-11T02:00Z", records: DAILY, runs: [held("202603", "2026-06-10T09:00Z")] },
   ],
   [
-    "of a month that the retention has closed since",
+    "of a month that has expired since",
     false,
     { now: "2026-07-01T16:00Z", records: [record("2026-06-30T01:01Z")], cutOff: parseMonth("202607") },
   ],
@@ -81,7 +81,7 @@ test.each<readonly [string, boolean, Case]>([
     { now: "2026-06-11T02:00Z", records: [record("2026-06-10T01:01Z", "daily-costdetails", "no-data")] },
   ],
   [
-    "of the first day, beside the month before restated a day later",
+    "from the first day, with the previous month restated a day later",
     true,
     { now: "2026-07-02T16:00Z", records: [record("2026-07-01T01:01Z")], runs: [held("202606", "2026-07-02T01:11Z")] },
   ],
@@ -103,7 +103,7 @@ test.each<readonly [string, boolean, Case]>([
       runs: [held("202607", "2026-07-02T02:00Z")],
     },
   ],
-])("a run that Azure calls completed, %s: missing %s", (_what, isMissing, given) => {
+])("a run that Azure reports as completed, %s: missing %s", (_what, isMissing, given) => {
   expect(missingDelivery(check(given))?.runId).toBe(isMissing ? "own" : undefined);
 });
 
@@ -126,7 +126,7 @@ test.each<readonly [string, boolean, Case]>([
     { now: "2026-06-11T15:00Z", strayParts: STRAY, runs: [held("202606", "2026-06-11T01:01Z")] },
   ],
   [
-    "beside a newer run of another month",
+    "with a newer run of another month",
     true,
     { now: "2026-06-11T15:00Z", strayParts: STRAY, runs: [held("202605", "2026-06-11T01:01Z")] },
   ],

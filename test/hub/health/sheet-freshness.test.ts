@@ -29,49 +29,49 @@ interface Case {
 }
 
 test.each<readonly [string, string, Case]>([
-  ["nothing known at all", "unknown", { now: "2026-06-11T12:00Z" }],
+  ["no evidence", "unknown", { now: "2026-06-11T12:00Z" }],
   [
-    "no sheet of the month a day after it began",
+    "no sheet one day after the start of the month",
     "fresh",
     { now: "2026-06-02T11:00Z", runs: [delivered("202605", "2026-05-28T02:00Z")] },
   ],
   [
-    "none after a day and a half",
+    "no sheet after a day and a half",
     "stale",
     { now: "2026-06-02T13:00Z", runs: [delivered("202605", "2026-05-31T02:00Z")] },
   ],
   [
-    "a sheet of the month, delivered by whatever way",
+    "the month's sheet, however it was delivered",
     "fresh",
     { now: "2026-06-07T23:00Z", runs: [delivered("202606", "2026-06-01T02:00Z")] },
   ],
   [
-    "one that was not renewed on day 8",
+    "a sheet that was not renewed on day 8",
     "stale",
     { now: "2026-06-09T13:00Z", runs: [delivered("202606", "2026-06-01T02:00Z")] },
   ],
   [
-    "one that was renewed late",
+    "a sheet that was renewed late",
     "fresh",
     { now: "2026-06-14T13:00Z", runs: [delivered("202606", "2026-06-10T02:00Z")] },
   ],
   [
-    "a completed run of this night, whose files are nowhere yet",
+    "tonight's completed run, whose files have not arrived",
     "fresh",
     { now: "2026-06-05T10:00Z", records: [record({ newestGood: run("2026-06-05T02:00Z") })] },
   ],
   [
-    "a completed run whose files never came",
+    "a completed run whose files never arrived",
     "stale",
     { now: "2026-06-05T00:00Z", records: [record({ newestGood: run("2026-06-01T02:00Z") })] },
   ],
   [
-    "runs without data, and no sheet: a month has one",
+    "runs without data and no sheet, because every month has one",
     "stale",
     { now: "2026-06-05T00:00Z", records: [record({ newestGood: run("2026-06-04T02:00Z", "no-data") })] },
   ],
   [
-    "a run without data after the sheet: nothing is new",
+    "a run without data after the sheet, because nothing changed",
     "fresh",
     {
       now: "2026-06-12T00:00Z",
@@ -80,12 +80,12 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
-    "an export that was just made, in the middle of the month",
+    "a new export in the middle of the month",
     "fresh",
     { now: "2026-06-20T00:00Z", records: [record({ since: parseInstant("2026-06-19T10:00Z") })] },
   ],
   [
-    "one made long ago that never brought anything",
+    "an old export that never delivered anything",
     "stale",
     { now: "2026-06-20T00:00Z", records: [record({ since: parseInstant("2026-06-17T10:00Z") })] },
   ],
@@ -95,7 +95,7 @@ test.each<readonly [string, string, Case]>([
     { now: "2026-06-03T00:00Z", runs: [delivered("202601", "2026-06-02T10:00Z")] },
   ],
   [
-    "a run that says it comes from the future",
+    "a run with a submission time in the future",
     "stale",
     { now: "2026-06-03T00:00Z", runs: [delivered("202606", "2026-06-29T10:00Z")] },
   ],
@@ -104,7 +104,7 @@ test.each<readonly [string, string, Case]>([
   expect(judgeSheet({ ...evidence, records, held: runs }).outcome).toBe(outcome);
 });
 
-test("names the newest run where it failed", () => {
+test("names the newest run if it failed", () => {
   const failed = run("2026-06-03T02:00Z", "failed");
   const judged = judgeSheet({
     ...{ now: new Date("2026-06-03T12:00Z"), staleAfterHours: 36, held: [], waiting: [], isCosts: false },

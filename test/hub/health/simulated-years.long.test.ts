@@ -40,7 +40,10 @@ interface SimulatedRun {
 
 const instantOf = (at: number): Instant => parseInstant(new Date(at).toISOString());
 
-/** A year of one scope by the rules of Azure and GitHub, with late schedules, slow runs and sweeps that GitHub drops; the first finding with its time. */
+/**
+ * Simulates a year of one scope with late schedules, slow runs and dropped hub-ingest runs. Returns the first finding
+ * and its time.
+ */
 function live(
   seed: number,
   begins: number,
@@ -138,7 +141,7 @@ function live(
   });
   let wasDropped = false;
   for (const { at, file } of agenda.toSorted((left, right) => left.at - right.at)) {
-    // GitHub drops a schedule when it is busy.
+    // GitHub drops scheduled runs when it is busy.
     const isDropped: boolean = file === "hub-ingest.yml" && !wasDropped && draw() < 0.05;
     if (file === "hub-ingest.yml") wasDropped = isDropped;
     const isOff =
@@ -159,32 +162,34 @@ function live(
   return undefined;
 }
 
-test("twenty simulated years without a fault have no red day", () => {
+test("twenty simulated years without a fault have no finding", () => {
   for (let seed = 1; seed <= 20; seed++) expect(live(seed, FIRST_DAY, 365), `year ${seed}`).toBeUndefined();
 });
 
-/** The first moment at which the data are late: the first run after the fault began that was to bring some. */
+/**
+ * The first time at which data are late: the first run after the start of the fault that should have delivered some.
+ */
 function lateFrom({ from, name }: Fault): number {
   const [daily = "", ingest = "", monthly = ""] = ["hub-daily.yml", "hub-ingest.yml", "hub-monthly.yml"].flatMap(
     (file) => KNOWN_SCHEDULES[file] ?? [],
   );
   if (name === "monthly dropped") {
-    // Later runs of a month that is closed correct it; the first one closes it.
+    // The first run after a month closes completes it, and later runs only correct it.
     const second = new Date(from);
     while (second.getUTCDate() !== 2) second.setTime(second.getTime() + DAY);
     return nextDue(monthly, second)?.getTime() ?? 0;
   }
   const next = nextDue(name === "ingest disabled" ? ingest : daily, new Date(from))?.getTime() ?? 0;
-  // On the first day of a month there is nothing to deliver, and on the second there may be nothing.
+  // On the first day of a month there is no data, and on the second there may be none.
   const day = new Date(next).getUTCDate();
   if (name === "no-data" && day <= 2) return next + (3 - day) * DAY;
   return day === 1 && (name === "lost" || name === "refused") ? next + DAY : next;
 }
 
-test.each(FAULTS)("%s: at whatever day it begins, it is red within 36 hours of the first late data", (name) => {
+test.each(FAULTS)("%s: whatever day it starts, it is reported within 36 hours of the first late data", (name) => {
   const waits = Array.from({ length: 70 }, (_, index) => {
     const begins = FIRST_DAY + index * DAY;
-    // Over a month's end, so that there is a month to miss.
+    // The period includes the end of a month, so that a month can be missing.
     const fault = { name, from: begins + 35 * DAY };
     const found = live(1000 + index, begins, 75, fault);
     const hours = ((found?.at ?? Number.POSITIVE_INFINITY) - lateFrom(fault)) / HOUR;

@@ -44,9 +44,9 @@ const CLOSED_MAY = held("202605", "2026-06-19T01:11Z");
 test.each<readonly [string, readonly string[], Case]>([
   ["on day 2, when hub-monthly runs", [], { now: "2026-07-02T12:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)] }],
   ["thirty hours later", ["202606"], { now: "2026-07-03T06:01Z", runs: [CLOSED_MAY, ...OPEN.slice(1)] }],
-  ["both of two months", ["202605", "202606"], { now: "2026-07-31T13:00Z", runs: OPEN }],
+  ["two unclosed months", ["202605", "202606"], { now: "2026-07-31T13:00Z", runs: OPEN }],
   [
-    "after three months, no more",
+    "no longer after three months",
     ["202606"],
     {
       now: "2026-09-10T13:00Z",
@@ -59,19 +59,19 @@ test.each<readonly [string, readonly string[], Case]>([
     [],
     { now: "2026-07-19T13:00Z", runs: [CLOSED_MAY, held("202606", "2026-07-01T01:11Z")] },
   ],
-  ["months that the retention has closed", [], { now: "2026-07-19T13:00Z", runs: OPEN, cutOff: parseMonth("202607") }],
+  ["expired months", [], { now: "2026-07-19T13:00Z", runs: OPEN, cutOff: parseMonth("202607") }],
   [
-    "exports that Azure runs on day 5, on day 6",
+    "exports that Azure runs on day 5, checked on day 6",
     [],
     { now: "2026-07-06T05:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)], records: [monthly({ recurrence: "Monthly" })] },
   ],
   [
-    "exports that Azure runs, after day 6",
+    "exports that Azure runs, checked after day 6",
     ["202606"],
     { now: "2026-07-06T07:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)], records: [monthly({ recurrence: "Monthly" })] },
   ],
   [
-    "a hub that began in the month",
+    "a hub that was created this month",
     [],
     {
       now: "2026-07-10T13:00Z",
@@ -80,7 +80,7 @@ test.each<readonly [string, readonly string[], Case]>([
     },
   ],
   [
-    "a hub that began last month, with that month backfilled",
+    "a hub that was created last month, with that month backfilled",
     [],
     {
       now: "2026-07-10T13:00Z",
@@ -89,7 +89,7 @@ test.each<readonly [string, readonly string[], Case]>([
     },
   ],
   [
-    "a month that is not there at all between two that are",
+    "a missing month between two existing ones",
     ["202606"],
     { now: "2026-07-10T13:00Z", runs: [CLOSED_MAY, held("202607", "2026-07-10T01:01Z")] },
   ],
@@ -99,7 +99,7 @@ test.each<readonly [string, readonly string[], Case]>([
     { now: "2026-07-10T13:00Z", runs: [CLOSED_MAY], records: [monthly(ended("no-data", "2026-07-02T01:11Z"))] },
   ],
   [
-    "a month with rows whose run after the end had none",
+    "a month with rows whose run after the month's end had none",
     ["202606"],
     {
       now: "2026-07-10T13:00Z",
@@ -107,7 +107,7 @@ test.each<readonly [string, readonly string[], Case]>([
       records: [monthly(ended("no-data", "2026-07-02T01:11Z"))],
     },
   ],
-  ["a scope that never had costs", [], { now: "2026-07-10T13:00Z", runs: [] }],
+  ["a scope without any costs", [], { now: "2026-07-10T13:00Z", runs: [] }],
 ])("%s: %j", (_what, months, given) => {
   expect(find(given)?.map(({ month }) => month)).toEqual(months);
 });

@@ -22,13 +22,13 @@ test.each([
   expect(columnSetOf(recordWith(datasetVersion, columnVersion))).toBe(set);
 });
 
-test("a lake of one column set is not mixed, whatever versions were exported", () => {
+test("a lake with one column set is not mixed, whatever versions were exported", () => {
   expect(mixedColumnSets([])).toBeUndefined();
   expect(mixedColumnSets([recordWith("1.0"), recordWith("1.0r2")])).toBeUndefined();
   expect(mixedColumnSets([recordWith("1.0", "1.2-preview"), recordWith("1.2-preview", "1.2-preview")])).toBeUndefined();
 });
 
-test("a mixed lake says its sets, the largest first", () => {
+test("a mixed lake lists its sets, the largest first", () => {
   const mixed = mixedColumnSets([recordWith("1.2-preview"), recordWith("1.0"), recordWith("1.0r2")]);
   expect([...(mixed ?? [])]).toEqual([
     ["1.0 as exported", 2],
@@ -37,7 +37,7 @@ test("a mixed lake says its sets, the largest first", () => {
   expect(mixedColumnSets([recordWith("1.0"), recordWith("1.0", "1.0")])?.size).toBe(2);
 });
 
-test("the version of the columns survives blob metadata; months of before have none", () => {
+test("blob metadata preserve the version of the columns, which older months lack", () => {
   const upgraded = recordWith("1.0-preview(v1)", "1.2-preview");
   expect(parseBlobMetadata(formatBlobMetadata(upgraded))).toEqual(upgraded);
   expect(parseBlobMetadata(formatBlobMetadata(recordWith("1.0")))).not.toHaveProperty("columnVersion");

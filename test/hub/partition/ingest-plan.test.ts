@@ -18,7 +18,7 @@ function plan(runs: readonly ExportRun[], state: PartitionState = EMPTY_PARTITIO
   return planPartition({ scope: SCOPE, month: JUNE, runs }, state, options);
 }
 
-/** `ingest b`, `unchanged a`, `superseded`. */
+/** Such as `ingest b`, `unchanged a` or `superseded`. */
 function decisionOf({ decision }: PartitionPlan): string {
   return "run" in decision ? `${decision.action} ${decision.run.runId}` : decision.action;
 }
@@ -39,16 +39,16 @@ describe("the plan of a month", () => {
     readonly decision: string;
     readonly refused?: readonly string[];
   }[] = [
-    { name: "no run at all", runs: [], decision: "empty" },
+    { name: "no run", runs: [], decision: "empty" },
     { name: "one run", runs: [tenth], decision: "ingest a" },
-    { name: "the latest of several, whatever their order", runs: [twentieth, tenth], decision: "ingest b" },
+    { name: "the latest of several runs, in any order", runs: [twentieth, tenth], decision: "ingest b" },
     { name: "a later run", runs: [twentieth], carried: tenth, decision: "ingest b" },
-    { name: "the run that the month carries", runs: [tenth], carried: tenth, decision: "unchanged a" },
+    { name: "the run that the month holds", runs: [tenth], carried: tenth, decision: "unchanged a" },
     { name: "an earlier run", runs: [tenth], carried: twentieth, decision: "superseded" },
     { name: "an earlier run, forced", runs: [tenth], carried: twentieth, options: FORCED, decision: "ingest a" },
     { name: "a run without parts", runs: [run("c", 21, { isEmpty: true })], carried: tenth, decision: "empty" },
     {
-      name: "an empty run behind one with data",
+      name: "an empty run after one with data",
       runs: [twentieth, run("c", 21, { isEmpty: true })],
       decision: "ingest b",
     },
@@ -59,21 +59,21 @@ describe("the plan of a month", () => {
       decision: "ingest a",
     },
     {
-      name: "a week after another week",
+      name: "one week after another week",
       runs: [run("c", 15, { from: 8, to: 14 })],
       carried: run("a", 8, { to: 7 }),
       decision: "refused",
       refused: ["c NarrowerRun"],
     },
     {
-      name: "a week after another week, forced",
+      name: "one week after another week, forced",
       runs: [run("c", 15, { from: 8, to: 14 })],
       carried: run("a", 8, { to: 7 }),
       options: FORCED,
       decision: "ingest c",
     },
     {
-      name: "two weeks at once: the first stands",
+      name: "two weeks at the same time: the first one stays",
       runs: [run("c", 15, { from: 8, to: 14 }), run("a", 8, { to: 7 })],
       decision: "ingest a",
       refused: ["c NarrowerRun"],
@@ -91,12 +91,12 @@ describe("the plan of a month", () => {
       refused: ["c RunSpansMonths"],
     },
     {
-      name: "a run of two months that a later run has overtaken",
+      name: "a run of two months before a later run",
       runs: [run("c", 15, { spans: true }), twentieth],
       decision: "ingest b",
     },
     {
-      name: "a run of two months that the month has outlived, beside nothing else",
+      name: "a run of two months that is older than the month's run, and no other run",
       runs: [run("c", 15, { spans: true })],
       carried: twentieth,
       decision: "superseded",
@@ -127,39 +127,39 @@ describe("the plan of a month", () => {
       decision: "ingest B",
     },
     {
-      name: "a run of the future beside a real one",
+      name: "a run from the future and a real one",
       runs: [tenth, ofFuture("f")],
       decision: "ingest a",
       refused: ["f RunFromFuture"],
     },
     {
-      name: "a run of the future beside a real one, forced",
+      name: "a run from the future and a real one, forced",
       runs: [tenth, ofFuture("f")],
       options: FORCED,
       decision: "ingest a",
       refused: ["f RunFromFuture"],
     },
     {
-      name: "nothing but runs of the future",
+      name: "only runs from the future",
       runs: [ofFuture("f")],
       decision: "refused",
       refused: ["f RunFromFuture"],
     },
-    { name: "a run that is 24 hours ahead", runs: [ahead("f", "2026-07-01T12:00:00Z")], decision: "ingest f" },
+    { name: "a run 24 hours in the future", runs: [ahead("f", "2026-07-01T12:00:00Z")], decision: "ingest f" },
     {
-      name: "a run that is a millisecond more than 24 hours ahead",
+      name: "a run one millisecond more than 24 hours in the future",
       runs: [ahead("f", "2026-07-01T12:00:00.001Z")],
       decision: "refused",
       refused: ["f RunFromFuture"],
     },
     {
-      name: "a real run where the month took one of the future once",
+      name: "a real run for a month that ingested one from the future",
       runs: [tenth],
       carried: ofFuture("f"),
       decision: "superseded",
     },
     {
-      name: "a real run where the month took one of the future once, forced",
+      name: "a real run for a month that ingested one from the future, forced",
       runs: [tenth],
       carried: ofFuture("f"),
       options: FORCED,
@@ -183,18 +183,18 @@ describe("the plan of a month", () => {
     { found: [tenth, run("b", 11)], decision: "ingest b" },
     { found: [run("older", 9)], decision: "superseded" },
     { found: [], decision: "empty" },
-  ])("a month that holds its run in name only: $decision", ({ found, decision }) => {
+  ])("a month whose file does not match its recorded run: $decision", ({ found, decision }) => {
     expect(decisionOf(plan(found, { ...stateOf(tenth), isDamaged: true }))).toBe(decision);
   });
 
-  test("a month that took a run of the future says so, until it is forced", () => {
+  test("a month with a run from the future reports this until it is forced", () => {
     expect(plan([tenth], stateOf(ofFuture("f"))).warnings.map(formatNotice)).toEqual([
       expect.stringMatching(/run f.*2099.*force: true/),
     ]);
     expect(plan([tenth], stateOf(ofFuture("f")), FORCED).warnings).toEqual([]);
   });
 
-  test("runs of one time are a warning that names both", () => {
+  test("for runs with the same time, a warning names both", () => {
     expect(plan([run("b", 10), run("a", 10)]).warnings.map(formatNotice)).toEqual([
       expect.stringContaining("Runs a and b"),
     ]);
@@ -202,7 +202,7 @@ describe("the plan of a month", () => {
   });
 });
 
-test("runs are grouped by scope and month, and runs of other datasets are left out", () => {
+test("runs are grouped by scope and month, and runs of other datasets are ignored", () => {
   const june = runOfJune({ runId: "a", submittedDay: 10 });
   const may = { ...june, runId: "b", month: parseMonth("202605") };
   const other = { ...june, runId: "c", scope: parseScopeId("/subscriptions/x") };
@@ -215,7 +215,7 @@ test("runs are grouped by scope and month, and runs of other datasets are left o
   ]);
 });
 
-test("the files of a run and of its superseded siblings are no longer needed, those of a later run are", () => {
+test("the files of a run and of its superseded siblings are no longer needed, but those of a later run are", () => {
   const [first, second, third] = [5, 10, 20].map((day) => runOfJune({ runId: `r${day}`, submittedDay: day }));
   if (first === undefined || second === undefined || third === undefined) throw new Error("three runs");
   expect(retirableRuns([first, second, third], recordOf(second), NOW)).toEqual([first, second]);
@@ -241,7 +241,7 @@ describe("any sequence of runs", () => {
     return decision.action === "ingest" ? stateOf(decision.run) : state;
   }
 
-  test("ingested at once comes to the same month as ingested one by one in the order of submission", () => {
+  test("yields the same month whether runs are ingested together or one by one in order of submission", () => {
     fc.assert(
       fc.property(anyRuns, (runs) => {
         const oneByOne = runs.toSorted(compareRuns).reduce((state, run) => ingest([run], state), EMPTY_PARTITION);
@@ -250,7 +250,7 @@ describe("any sequence of runs", () => {
     );
   });
 
-  test("comes to the same month whatever the order in which the runs are listed", () => {
+  test("yields the same month in any order of the listing", () => {
     fc.assert(
       fc.property(anyRuns, fc.infiniteStream(fc.integer()), (runs, keys) => {
         const shuffled = runs
@@ -262,7 +262,7 @@ describe("any sequence of runs", () => {
     );
   });
 
-  test("never takes the month back in time and never loses a day that it held, in whatever order runs arrive", () => {
+  test("never replaces a month with an older run and never loses a day, in any order of arrival", () => {
     fc.assert(
       fc.property(anyRuns, (runs) => {
         let state = EMPTY_PARTITION;

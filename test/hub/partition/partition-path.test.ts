@@ -15,7 +15,7 @@ const folderOf = (type: string, exportName = "daily"): string | undefined =>
   datasetFolderOf({ dataset: { type, version: "" }, exportName });
 
 describe("the path of a partition", () => {
-  test.each(DATASET_TYPES)("is read back, and says its dataset: %s", (type) => {
+  test.each(DATASET_TYPES)("can be parsed, and identifies its dataset: %s", (type) => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (exportName) => {
         const dataset = folderOf(type, exportName);
@@ -41,11 +41,11 @@ describe("the path of a partition", () => {
     "202606/pricesheet/pricesheet.parquet",
     "pricesheet.parquet",
     "",
-  ])("is none of %j", (path) => {
+  ])("is not recognized in %j", (path) => {
     expect(parseDatasetPath(path)).toBeUndefined();
   });
 
-  test("is another one for each export of recommendations, but for the case of its name", () => {
+  test("differs for each export of recommendations, but not for another case of its name", () => {
     const names = ["a", "a ", "a-", "b", "", "-", "ü", "ue", `${"x".repeat(40)}1`, `${"x".repeat(40)}2`];
     const folders = names.map((name) => folderOf("reservationrecommendations", name));
     expect(new Set(folders).size).toBe(names.length);
@@ -53,7 +53,7 @@ describe("the path of a partition", () => {
     expect(folderOf("ActualCost")).toBeUndefined();
   });
 
-  test("is named for people with its dataset where that is not costs", () => {
+  test("includes the dataset in its display name, except for costs", () => {
     const month = parseMonth("202606");
     expect(formatPartition({ scope: SCOPE, month })).toBe(`${SCOPE} 202606`);
     expect(formatPartition({ scope: SCOPE, month, dataset: "pricesheet" })).toBe(`${SCOPE} 202606 pricesheet`);

@@ -10,8 +10,8 @@ import { recordOf, runOfJune } from "../export-runs.ts";
 
 const RECORD = recordOf(runOfJune({ runId: "3a9f3d28", submittedDay: 11 }));
 
-describe("what a month says of itself", () => {
-  test("survives blob metadata, whose keys may come back in any case", () => {
+describe("the record of a month", () => {
+  test("is preserved in blob metadata, whose keys may be returned in any case", () => {
     const metadata = formatBlobMetadata(RECORD);
     expect(parseBlobMetadata(metadata)).toEqual(RECORD);
     const committed = { ...RECORD, readBack: { byteCount: 123, footerByteCount: 45, footerSha256: "0a".repeat(32) } };
@@ -21,14 +21,14 @@ describe("what a month says of itself", () => {
   });
 
   test.each(["", "1/2", "0/0/ab", `-1/2/${"0a".repeat(32)}`, `1/2/${"0A".repeat(32)}`])(
-    "says nothing of what must read back where another tool wrote %j",
+    "ignores %j from another tool",
     (text) => {
       const metadata = { ...formatBlobMetadata(RECORD), hub_read_back: encodeURIComponent(text) };
       expect(parseBlobMetadata(metadata)).toEqual(RECORD);
     },
   );
 
-  test("survives whatever is in a manifest's name, as ASCII under 6 KB with keys that are identifiers", () => {
+  test("preserves any manifest name as ASCII, in at most 6 KB with valid keys", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 1024 }), fc.string(), (manifestName, sums) => {
         const metadata = formatBlobMetadata({ ...RECORD, manifestName, sums });
@@ -46,7 +46,7 @@ describe("what a month says of itself", () => {
     );
   });
 
-  test("leaves to the footer what does not fit, sums first", () => {
+  test("leaves values that are too long to the footer, starting with sums", () => {
     const long: PartitionRecord = { ...RECORD, sums: "x".repeat(6000) };
     expect(formatBlobMetadata(long)).not.toHaveProperty("hub_sums");
     expect(formatBlobMetadata(long)).toHaveProperty("hub_manifest");
@@ -59,9 +59,9 @@ test.each([
   { name: "another engine's keys", metadata: { hdi_isfolder: "true", rows: "3" } },
   { name: "no window", metadata: without("hub_window") },
   { name: "no run ID", metadata: without("hub_run_id") },
-  { name: "a submitted time that is none", metadata: { ...formatBlobMetadata(RECORD), hub_submitted_time: "soon" } },
-  { name: "rows that are no number", metadata: { ...formatBlobMetadata(RECORD), hub_rows: "many" } },
-])("a blob with $name is no month of ours", ({ metadata }) => {
+  { name: "an invalid submission time", metadata: { ...formatBlobMetadata(RECORD), hub_submitted_time: "soon" } },
+  { name: "an invalid row count", metadata: { ...formatBlobMetadata(RECORD), hub_rows: "many" } },
+])("a blob with $name is not a month of this hub", ({ metadata }) => {
   expect(parseBlobMetadata(metadata)).toBeUndefined();
 });
 

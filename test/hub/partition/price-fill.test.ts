@@ -23,27 +23,27 @@ const sheets = (attempt = A) => ({ attempt, isProven: true });
 test.each([
   ["a month with a sheet", { sheets: sheets() }, "fill"],
   ["one without", { sheets: undefined }, "no-sheet"],
-  ["one filled from this sheet", { costs: costs({ fill: FILL }), sheets: sheets() }, "current"],
-  ["one filled from another", { costs: costs({ fill: FILL }), sheets: sheets(B) }, "compare"],
-  ["one filled by earlier rules", { costs: costs({ fill: { ...FILL, version: 0 } }), sheets: sheets() }, "fill"],
+  ["a month filled from this sheet", { costs: costs({ fill: FILL }), sheets: sheets() }, "current"],
+  ["a month filled from another sheet", { costs: costs({ fill: FILL }), sheets: sheets(B) }, "compare"],
+  ["a month filled with earlier rules", { costs: costs({ fill: { ...FILL, version: 0 } }), sheets: sheets() }, "fill"],
   ["another engine's", { costs: undefined, sheets: sheets() }, "foreign"],
-  ["one behind the retention", { cutOff: parseMonth("202607"), sheets: sheets() }, "expired"],
-  ["one that cannot be proven", { costs: costs({ readBack: undefined }), sheets: sheets() }, "unproven"],
-  ["a sheet that cannot be proven", { sheets: { ...sheets(), isProven: false } }, "unproven"],
+  ["an expired month", { cutOff: parseMonth("202607"), sheets: sheets() }, "expired"],
+  ["a month that cannot be verified", { costs: costs({ readBack: undefined }), sheets: sheets() }, "unproven"],
+  ["a sheet that cannot be verified", { sheets: { ...sheets(), isProven: false } }, "unproven"],
   [
     "one that was compared",
     { costs: costs({ fill: FILL }), sheets: sheets(B), mark: markOf(costs(), sheets(B)) },
     "current",
   ],
-  ["one of another account", { sheets: sheets(B), mark: markOf(costs(), sheets(B), "no-sheet") }, "no-sheet"],
+  ["a sheet of another account", { sheets: sheets(B), mark: markOf(costs(), sheets(B), "no-sheet") }, "no-sheet"],
   [
-    "one of too many prices",
+    "a sheet with too many prices",
     { sheets: sheets(B), mark: markOf(costs(), sheets(B), "too-many-prices") },
     "too-many-prices",
   ],
-  ["one whose sheets are gone", { costs: costs({ fill: FILL }), sheets: undefined }, "clear"],
+  ["a month whose sheets were deleted", { costs: costs({ fill: FILL }), sheets: undefined }, "clear"],
   [
-    "one whose sheets are gone, and that cannot be proven",
+    "a month that cannot be verified and whose sheets were deleted",
     { costs: costs({ fill: FILL, readBack: undefined }), sheets: undefined },
     "unproven",
   ],
@@ -53,12 +53,12 @@ test.each([
 });
 
 test.each([
-  ["no found prices, and some can be found", undefined, "ready", "write"],
+  ["no found prices although some can be found", undefined, "ready", "write"],
   ["the same outcomes", FILL, "ready", "same-prices"],
   ["other outcomes", { ...FILL, outcomesSha256: "2".repeat(64) }, "ready", "write"],
-  ["found prices of other rules", { ...FILL, version: 1 }, "ready", "write"],
-  ["found prices, and no sheet any more", FILL, "no-sheet", "clear"],
-  ["found prices, and too many are asked for", FILL, "too-many-prices", "clear"],
+  ["prices found with other rules", { ...FILL, version: 1 }, "ready", "write"],
+  ["found prices without a sheet", FILL, "no-sheet", "clear"],
+  ["found prices with too many requests", FILL, "too-many-prices", "clear"],
   ["neither", undefined, "lacks-columns", "leave"],
 ] as const)("a month with %s", async (_, before, outcome, expected) => {
   const digest = async (): Promise<string> => FILL.outcomesSha256;
@@ -66,7 +66,7 @@ test.each([
   expect(await decideFill(before, found)).toBe(expected);
 });
 
-test("what a month says of its prices reads back, and nothing else does", () => {
+test("the price record of a month can be parsed, and other text is rejected", () => {
   expect(parseFill(formatFill(FILL))).toEqual(FILL);
   for (const text of [undefined, "", "1/a/b", `${formatFill(FILL)}/`]) expect(parseFill(text)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ const [MAY, JUNE] = [parseMonth("202605"), parseMonth("202606")];
 
 const record = (checkedAtMs: number, ...others: ScopeId[]): OverlapRecord => ({ checkedAtMs, others, isCut: false });
 
-describe("overlaps that months record", () => {
+describe("overlaps between the records of months", () => {
   test.each<[string, Parameters<typeof knownOverlaps>[0], readonly unknown[]]>([
     [
       "the later month names the earlier one",
@@ -44,16 +44,16 @@ describe("overlaps that months record", () => {
       [],
     ],
     [
-      "a later list that was cut does not end an overlap",
+      "a later truncated list does not end an overlap",
       [
         { scope: ACCOUNT, month: JUNE, overlaps: { ...record(3, DATA), isCut: true } },
         { scope: SHOP, month: JUNE, overlaps: record(2, ACCOUNT) },
       ],
       [{ scope: SHOP, others: [ACCOUNT], months: [JUNE] }],
     ],
-    ["the other scope has no month any more", [{ scope: SHOP, month: JUNE, overlaps: record(2, ACCOUNT) }], []],
+    ["the other scope no longer has a month", [{ scope: SHOP, month: JUNE, overlaps: record(2, ACCOUNT) }], []],
     [
-      "the other scope has only another month",
+      "the other scope only has another month",
       [
         { scope: ACCOUNT, month: MAY, overlaps: record(1) },
         { scope: SHOP, month: JUNE, overlaps: record(2, ACCOUNT) },
@@ -90,12 +90,12 @@ test("a scope ID names its own subscription, and two subscriptions are never com
 });
 
 describe("the record of an overlap", () => {
-  test("is read as it was written", () => {
+  test("can be parsed", () => {
     for (const one of [record(0), record(1_700_000_000_000, ACCOUNT, SHOP)])
       expect(parseOverlapRecord(formatOverlapRecord(one))).toEqual(one);
   });
 
-  test("names fewer scopes where metadata has no room, and says so", () => {
+  test("names fewer scopes if the metadata have no space, and says so", () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       parseScopeId(`/subscriptions/${String(at).padStart(8, "0")}-0000-0000-0000-000000000000`),
     );
@@ -106,7 +106,7 @@ describe("the record of an overlap", () => {
     expect(many.slice(0, read?.others.length)).toEqual(read?.others);
   });
 
-  test.each(["", "x", "5/", "5/{}", '5/["a"', '-1/["subscriptions/1"]', "1e3/[]"])("%j is no record", (text) => {
+  test.each(["", "x", "5/", "5/{}", '5/["a"', '-1/["subscriptions/1"]', "1e3/[]"])("%j is not a record", (text) => {
     expect(parseOverlapRecord(text)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { JUNE, recordOf, runOfJune, SCOPE } from "../export-runs.ts";
 
 const SECOND = 1000;
 
-/** One run, delivered into `folder`, its parts and its manifest written in these seconds. */
+/** A run that was delivered to `folder`, with its parts and manifest written at these seconds. */
 function delivered(folder: string, parts: number, manifest: number): ExportRun {
   const run = runOfJune({ runId: "same", submittedDay: 10 });
   const delivery: RunDelivery = {
@@ -22,7 +22,7 @@ function delivered(folder: string, parts: number, manifest: number): ExportRun {
   return { ...run, manifestName: `${folder}/manifest.json`, delivery };
 }
 
-/** The month as it is read back from storage. */
+/** The month as it is read from storage. */
 function stateOf(run: ExportRun, times: readonly ("manifestWrittenAt" | "partsWrittenAt")[] = []): PartitionState {
   const { delivery, ...record } = { ...recordOf(run), delivery: run.delivery };
   const kept = Object.fromEntries(
@@ -42,23 +42,28 @@ const FIRST = delivered("first", 1, 2);
 const AGAIN = delivered("again", 11, 12);
 const FIRST_REPEATED = delivered("first", 1, 20);
 
-describe("of a run that lies in two folders, the one that was written later is the month", () => {
+describe("if a run is in two folders, the one that was written later becomes the month", () => {
   test.each([
-    ["both are new", [FIRST, AGAIN], EMPTY_PARTITION, "ingest again/manifest.json"],
-    ["the earlier is in the month", [FIRST, AGAIN], stateOf(FIRST), "ingest again/manifest.json"],
-    ["the later is in the month, and is gone", [FIRST], stateOf(AGAIN), "superseded"],
+    ["both deliveries are new", [FIRST, AGAIN], EMPTY_PARTITION, "ingest again/manifest.json"],
+    ["the month holds the earlier delivery", [FIRST, AGAIN], stateOf(FIRST), "ingest again/manifest.json"],
+    ["the month holds the later delivery, which was deleted", [FIRST], stateOf(AGAIN), "superseded"],
     [
-      "the earlier one's manifest is written once more",
+      "the manifest of the earlier delivery is rewritten",
       [FIRST_REPEATED, AGAIN],
       EMPTY_PARTITION,
       "ingest again/manifest.json",
     ],
-    ["and the later is in the month", [FIRST_REPEATED, AGAIN], stateOf(AGAIN), "unchanged again/manifest.json"],
-    ["and the later is gone", [FIRST_REPEATED], stateOf(AGAIN), "superseded"],
-    ["the first folder is filled anew", [delivered("first", 19, 20)], stateOf(AGAIN), "ingest first/manifest.json"],
-    ["the first folder is being filled anew", [delivered("first", 19, 2)], stateOf(AGAIN), "superseded"],
     [
-      "the month's own manifest speaks of older parts by now",
+      "and the month holds the later delivery",
+      [FIRST_REPEATED, AGAIN],
+      stateOf(AGAIN),
+      "unchanged again/manifest.json",
+    ],
+    ["and the later delivery was deleted", [FIRST_REPEATED], stateOf(AGAIN), "superseded"],
+    ["the first folder is rewritten", [delivered("first", 19, 20)], stateOf(AGAIN), "ingest first/manifest.json"],
+    ["the first folder is being rewritten", [delivered("first", 19, 2)], stateOf(AGAIN), "superseded"],
+    [
+      "the month's own manifest now has older parts",
       [delivered("again", 5, 20)],
       stateOf(AGAIN),
       "ingest again/manifest.json",
@@ -67,11 +72,11 @@ describe("of a run that lies in two folders, the one that was written later is t
     expect(plan(runs, state)).toBe(decision);
   });
 
-  test("whatever was written later, force takes the one that is there", () => {
+  test("with force, the existing delivery is ingested, whichever was written later", () => {
     expect(plan([FIRST_REPEATED], stateOf(AGAIN), true)).toBe("ingest first/manifest.json");
   });
 
-  test("a month that keeps less of its delivery goes by what it keeps", () => {
+  test("a month with fewer times of its delivery is compared by those", () => {
     expect(plan([FIRST], stateOf(AGAIN, ["partsWrittenAt"]))).toBe("superseded");
     expect(plan([FIRST_REPEATED], stateOf(AGAIN, ["partsWrittenAt"]))).toBe("ingest first/manifest.json");
     expect(plan([FIRST], stateOf(AGAIN, ["manifestWrittenAt", "partsWrittenAt"]))).toBe("ingest first/manifest.json");

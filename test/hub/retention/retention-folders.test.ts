@@ -12,7 +12,7 @@ function above(paths: readonly string[]): readonly string[] {
   return [...all];
 }
 
-test("whatever goes: no folder with a file is named, each is named after all that lie in it, and none that was emptied is left", () => {
+test("a folder is deleted only after everything in it, and no empty folder is left, for any deletions", () => {
   const name = fc.constantFrom("a", "b", "ab");
   const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join("/"));
   const file = path.map((folder) => `${folder}/file`);
@@ -50,6 +50,6 @@ test.each([
   ["subscriptions/x", false],
   ["202504", false],
   ["subscriptions/x/202513", false],
-])("the folder %s is that of an expired month: %s", (path, isExpired) => {
+])("the folder %s belongs to an expired month: %s", (path, isExpired) => {
   expect(isExpiredFolder({ path, lastModified: OLD }, parseMonth("202505"))).toBe(isExpired);
 });

@@ -25,7 +25,7 @@ describe("the age of a run", () => {
     ["2025-02-28T00:00:00Z", "2025-03-01T00:00:00Z", 1],
     ["2026-03-08T00:00:00Z", "2026-03-09T00:00:00Z", 1],
     ["2027-01-01T00:00:00Z", "2026-01-01T00:00:00Z", 0],
-  ])("submitted %s is at %s %i days", (submitted, now, days) => {
+  ])("submitted at %s, checked at %s, is %i days", (submitted, now, days) => {
     expect(ageInDays(parseInstant(submitted), new Date(now))).toBe(days);
   });
 });
@@ -33,7 +33,7 @@ describe("the age of a run", () => {
 const NOW = new Date("2026-06-15T12:00:00Z");
 const JUNE_2026 = monthOfDate(NOW);
 
-/** A run of one month, submitted on the day after it. */
+/** A run of one month that was submitted on the day after its end. */
 function runOf(
   month: Month,
   { runId, delayInDays = 1 }: { readonly runId: string; readonly delayInDays?: number },
@@ -61,7 +61,7 @@ function fileOf(run: ExportRun): ListedFile {
   return { name: partitionPath(run.scope, run.month), etag: '"1"', byteCount: 1, metadata };
 }
 
-test("whatever the lake, the exports and the retentions: an ingest brings no month back, and no export is lost that the lake lacks", () => {
+test("ingest restores no deleted month, and no export is lost that the lake lacks, for any lake, exports and retentions", () => {
   const someRun = fc.record({
     monthsAgo: fc.integer({ min: 0, max: 20 }),
     runId: fc.constantFrom("a", "b"),
@@ -130,17 +130,17 @@ describe("the guard", () => {
   const apart = [month(1, "202501"), month(2, "202501")];
 
   test.each([
-    ["one month per scope, all of the lake", apart, 2, 0, undefined, false],
-    ["two of one scope, within the share", two, 10, 20, undefined, false],
-    ["two of one scope, beyond the share", two, 9, 20, undefined, true],
-    ["no share at all", two, 1000, 0, undefined, true],
-    ["the whole share", two, 2, 100, undefined, false],
-    ["two months began since", two, 2, 0, "2026-04-30T23:59:59Z", false],
-    ["one month began since", two, 2, 0, "2026-05-01T00:00:00Z", true],
-    ["none did: a run each week", two, 2, 0, "2026-06-01T00:00:00Z", true],
+    ["one month per scope, which is the whole lake", apart, 2, 0, undefined, false],
+    ["two months of one scope, within the limit", two, 10, 20, undefined, false],
+    ["two months of one scope, beyond the limit", two, 9, 20, undefined, true],
+    ["a limit of zero", two, 1000, 0, undefined, true],
+    ["a limit of 100 %", two, 2, 100, undefined, false],
+    ["two months have started since", two, 2, 0, "2026-04-30T23:59:59Z", false],
+    ["one month has started since", two, 2, 0, "2026-05-01T00:00:00Z", true],
+    ["no month has started since: one run per week", two, 2, 0, "2026-06-01T00:00:00Z", true],
     ["a year ago", two, 2, 0, "2025-06-01T00:00:00Z", false],
-    ["longer ago than anybody remembers", two, 2, 0, "2025-05-31T00:00:00Z", true],
-    ["a record of the future", two, 2, 0, "2027-01-01T00:00:00Z", true],
+    ["longer ago than recorded", two, 2, 0, "2025-05-31T00:00:00Z", true],
+    ["a record from the future", two, 2, 0, "2027-01-01T00:00:00Z", true],
     ["nothing to delete", [], 0, 0, undefined, false],
   ])("%s", (_, expired, monthCount, maxDeletePercent, finished, isStopped) => {
     const finishedAt = finished === undefined ? undefined : parseInstant(finished);
@@ -148,7 +148,7 @@ describe("the guard", () => {
     expect(refusal?.code).toBe(isStopped ? "RetentionGuard" : undefined);
   });
 
-  test("months that began by this machine's clock alone do not count: it may be ahead of the storage's", () => {
+  test("months whose start depends on this machine's clock do not count, because it may be ahead of storage", () => {
     const finishedAt = parseInstant("2026-03-15T00:00:00Z");
     const refuse = (writtenAt: string | undefined) =>
       refuseLargeDelete({

@@ -11,14 +11,14 @@ function bodyOf(command: string): unknown {
   return JSON.parse(words[words.indexOf("--body") + 1] ?? "");
 }
 
-test("the command has the IDs that are known", () => {
+test("the command contains the known IDs", () => {
   const command = enrollmentRoleCommand({ ...GIVEN, principalId: "the-object-id", tenantId: "the-tenant" });
   expect(bodyOf(command)).toMatchObject({
     properties: { principalId: "the-object-id", principalTenantId: "the-tenant" },
   });
 });
 
-test("IDs that are not known are asked of Azure by the shell, so that no client ID stands in for an object ID", () => {
+test("unknown IDs are queried in the shell, so that no client ID is used as an object ID", () => {
   const command = enrollmentRoleCommand({ ...GIVEN, principalId: undefined, tenantId: undefined });
   expect(command).toContain("az ad sp show --id CLIENT_ID --query id");
   expect(command).not.toContain("<");

@@ -10,12 +10,12 @@ const lack = (scope: string, code = "MissingRole", role = "Cost Management Contr
 });
 const other = { error: new InputError("ExportChanged", "Changed.", { remedy: "Again." }) };
 
-test("what one scope lacks is left as it is, however often it was missed", () => {
+test("a role that only one scope lacks is reported unchanged, however often it was missed", () => {
   const failures = [lack("/subscriptions/1"), lack("/subscriptions/1"), other];
   expect(gatherLackingRoles(failures)).toEqual({ single: failures, common: [] });
 });
 
-test("what many scopes lack alike is one failure; other codes and other errors are left", () => {
+test("a role that many scopes lack is one failure, and other codes and errors are unchanged", () => {
   const failures = [
     lack("/subscriptions/1"),
     other,

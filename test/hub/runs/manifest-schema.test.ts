@@ -29,11 +29,11 @@ describe("manifest.schema.json", () => {
       { exportConfig: { ...exportConfig, dataVersion: "1.0-preview (v1)" }, runInfo, blobs: [blob] },
     ],
     [
-      "a newer version with fields of its own",
+      "a newer version with additional fields",
       { manifestVersion: "2030-01-01", exportConfig, runInfo, blobs: [{ ...blob, checksum: "x" }], extra: {} },
     ],
     [
-      "null where Cost Management writes null",
+      "null as Cost Management writes it",
       {
         exportConfig: { ...exportConfig, granularity: null },
         runInfo,
@@ -43,18 +43,18 @@ describe("manifest.schema.json", () => {
       },
     ],
     ["a run without data", { exportConfig, runInfo, blobCount: 0, blobs: [] }],
-  ])("takes %s", (_, manifest) => {
+  ])("accepts %s", (_, manifest) => {
     expect(check(manifest)).toEqual({ valid: true, errors: [] });
   });
 
   test.each<[string, unknown, string]>([
     ["no blobs", { exportConfig, runInfo }, ""],
-    ["a blob without name", { blobs: [{ byteCount: 1 }] }, "/blobs/0"],
+    ["a blob without a name", { blobs: [{ byteCount: 1 }] }, "/blobs/0"],
     ["a negative length", { blobs: [{ ...blob, byteCount: -1 }] }, "/blobs/0/byteCount"],
-    ["an export without scope", { exportConfig: { type: "FocusCost" }, blobs: [] }, "/exportConfig"],
+    ["an export without a scope", { exportConfig: { type: "FocusCost" }, blobs: [] }, "/exportConfig"],
     ["a day in another format", { runInfo: { ...runInfo, startDate: "06/01/2026" }, blobs: [] }, "/runInfo/startDate"],
     ["an array", [], ""],
-  ])("refuses %s", (_, manifest, path) => {
+  ])("rejects %s", (_, manifest, path) => {
     const { valid, errors } = check(manifest);
     expect(valid).toBe(false);
     expect(errors.map(({ instancePath }) => instancePath)).toContain(path);
@@ -66,14 +66,14 @@ const manifests = existsSync(folder)
   ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /manifest[^/\\]*\.json$/.test(path))
   : undefined;
 
-describe("manifests of the field", () => {
+describe("real manifests", () => {
   if (manifests === undefined) {
-    test("skipped: ../shared/data/azure is not here", () => {
-      console.log("skipped: ../shared/data/azure is not here, no collected manifests were checked");
+    test("skipped: ../shared/data/azure does not exist", () => {
+      console.log("skipped: ../shared/data/azure does not exist, so no collected manifests were checked");
     });
     return;
   }
-  test("there are some", () => {
+  test("are found", () => {
     expect(manifests.length).toBeGreaterThan(0);
   });
   test.each(manifests)("%s is valid", (path) => {

@@ -31,7 +31,7 @@ function parse(members: object = {}, encode = (text: string): Uint8Array => Buff
   return manifest;
 }
 
-test("a manifest says scope, dataset, month, window and parts", () => {
+test("a manifest provides scope, dataset, month, window and parts", () => {
   expect(parse()).toMatchObject({
     manifestName: BLOB.name,
     runId: "3a9f3d28-8f2f-4a1c-8a56-740bed1165a5",
@@ -46,17 +46,17 @@ test("a manifest says scope, dataset, month, window and parts", () => {
   });
 });
 
-describe("what manifests of the field leave out or write otherwise", () => {
+describe("variations in real manifests", () => {
   const { runInfo, exportConfig } = FULL;
   test.each([
     { name: "unknown members", members: { manifestVersion: "2031-01-01", more: {} }, has: { month: "202606" } },
     {
-      name: "a blank in the version",
+      name: "a space in the version",
       members: { exportConfig: { ...exportConfig, dataVersion: "1.0-preview (v1)" } },
       has: { dataset: { version: "1.0-preview(v1)" } },
     },
     {
-      name: "no submitted time: when the manifest was written",
+      name: "no submission time: the time at which the manifest was written",
       members: { runInfo: { ...runInfo, submittedTime: null } },
       has: { window: { last: "2026-06-12" } },
     },
@@ -78,7 +78,7 @@ describe("what manifests of the field leave out or write otherwise", () => {
       has: { dataRowCount: undefined, parts: [{ byteCount: undefined }] },
     },
     {
-      name: "blanks and a slash around a part",
+      name: "spaces and a slash around a part",
       members: { blobs: [{ blobName: " /a/b.csv " }] },
       has: { parts: [{ blobName: "a/b.csv" }] },
     },
@@ -109,7 +109,7 @@ describe("what manifests of the field leave out or write otherwise", () => {
   });
 });
 
-describe("manifests that cannot be used", () => {
+describe("invalid manifests", () => {
   test.each([
     {
       name: "no type",
@@ -129,20 +129,20 @@ describe("manifests that cannot be used", () => {
       says: "must be text, but is an array",
     },
     {
-      name: "an end that is no text",
+      name: "an end that is not text",
       members: { runInfo: { ...FULL.runInfo, endDate: true } },
       says: "runInfo.endDate must be text",
     },
     {
-      name: "parts that are counted otherwise, in quotes",
+      name: "a wrong part count in quotes",
       members: { blobCount: "2" },
       says: "blobCount is 2, but the manifest names 1 part",
     },
-    { name: "a day that is none", members: { runInfo: { startDate: "2026-02-30" } }, says: "2026-02-30" },
+    { name: "an invalid day", members: { runInfo: { startDate: "2026-02-30" } }, says: "2026-02-30" },
     { name: "a part that is an object", members: { blobs: [{}] }, says: "blobs[0].blobName" },
     { name: "a part outside of the container", members: { blobs: [{ blobName: "../x.csv" }] }, says: "../x.csv" },
     {
-      name: "a month that begins after the run was submitted",
+      name: "a month that starts after the submission",
       members: {
         runInfo: {
           ...{ startDate: "2026-07-01T00:00:00", endDate: "2026-07-31T00:00:00" },
@@ -152,7 +152,7 @@ describe("manifests that cannot be used", () => {
       says: "its month 202607 starts after the submission (2026-06-30)",
     },
     {
-      name: "a part that stands twice",
+      name: "a duplicate part",
       members: { blobs: [{ blobName: "x" }, { blobName: "/x" }], blobCount: 2 },
       says: "twice",
     },
@@ -180,7 +180,7 @@ describe("manifests that cannot be used", () => {
   });
 });
 
-describe("what is not of a FOCUS cost export is no fault, whatever else is odd about it", () => {
+describe("a manifest of other data is not an error, even if it has other faults", () => {
   const CLASSIC = { manifestVersion: "2021-01-01", dataFormat: "csv", blobs: [{ blobName: "a/000001.csv" }] };
   const other = (members: object): object => ({ ...FULL, exportConfig: { ...FULL.exportConfig, ...members } });
   test.each([

@@ -42,7 +42,7 @@ const OTHERS = [
   "a/daily/20240201-20240229/202402290105/_started.csv",
 ];
 
-test.each(OTHERS)("%s is none", (path) => {
+test.each(OTHERS)("%s is not a part", (path) => {
   expect(parsePathPart(path)).toBeUndefined();
 });
 

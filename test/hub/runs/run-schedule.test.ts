@@ -19,7 +19,7 @@ test.each([
   expect(backfillMonths({ ...NOTHING, now, ...range })).toEqual(gives);
 });
 
-test("13 months are the default", () => {
+test("13 months is the default", () => {
   expect(backfillMonths({ ...NOTHING, now })).toHaveLength(13);
 });
 
@@ -27,13 +27,13 @@ test.each([
   { endMonth: parseMonth("202602") },
   { startMonth: parseMonth("201901") },
   { startMonth: parseMonth("202512"), endMonth: parseMonth("202511") },
-])("%o is refused", (range) => {
+])("%o is rejected", (range) => {
   expect(() => backfillMonths({ ...NOTHING, now, ...range })).toThrow(
     expect.objectContaining({ code: "InvalidBackfill" }),
   );
 });
 
-test("whatever the instant and the retention, the months are closed in UTC, each once, newest first, and seven years at most", () => {
+test("the months are closed in UTC, unique, newest first, and at most seven years old, for any instant and retention", () => {
   const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instant, fc.nat(200), (at, retentionInMonths) => {
@@ -57,6 +57,6 @@ test.each([
   expect(isMonthDone(JUNE, { submittedTime: parseInstant(submitted), window })).toBe(done);
 });
 
-test("a month that is not there is not done", () => {
+test("a missing month is not done", () => {
   expect(isMonthDone(JUNE, undefined)).toBe(false);
 });

@@ -8,17 +8,22 @@ function windowOf(from: string, to: string, submitted = "2027-01-01T00:00:00Z"):
 }
 
 test.each([
-  { name: "the whole month, submitted after it", to: "2026-06-30", submitted: "2026-07-05T02:00:00Z", last: "30" },
-  { name: "the whole month, submitted within it", to: "2026-06-30", submitted: "2026-06-11T02:00:00Z", last: "11" },
+  { name: "the whole month, submitted after its end", to: "2026-06-30", submitted: "2026-07-05T02:00:00Z", last: "30" },
+  {
+    name: "the whole month, submitted before its end",
+    to: "2026-06-30",
+    submitted: "2026-06-11T02:00:00Z",
+    last: "11",
+  },
   { name: "to date", to: "2026-06-10", submitted: "2026-06-11T02:00:00Z", last: "10" },
   {
-    name: "submitted late in the evening of another zone",
+    name: "submitted late in the evening of another time zone",
     to: "2026-06-30",
     submitted: "2026-06-10T23:30:00-02:00",
     last: "11",
   },
   { name: "submitted before its first day", to: "2026-06-30", submitted: "2026-05-31T02:00:00Z", last: "01" },
-])("a run holds no day after its submission: $name", ({ to, submitted, last }) => {
+])("a run contains no day after its submission: $name", ({ to, submitted, last }) => {
   expect(formatWindow(windowOf("2026-06-01", to, submitted))).toBe(`2026-06-01/2026-06-${last}`);
 });
 

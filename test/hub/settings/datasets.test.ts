@@ -42,7 +42,7 @@ describe("the datasets of the settings", () => {
     [["pricesheet", " PRICESHEET "], ["PriceSheet"]],
     ["ReservationDetails", ["ReservationDetails"]],
     [null, undefined],
-  ])("are read and written in one way: %j", (given, expected) => {
+  ])("have one notation: %j", (given, expected) => {
     const value = { scopes: [{ scope: SCOPE, datasets: given }], datasets: given };
     expect(isValid(value)).toBe(true);
     expect(checkSettings({ name: "f", bytes: bytes(value) }, { allowOverlap: false }).faults).toEqual([]);
@@ -52,20 +52,23 @@ describe("the datasets of the settings", () => {
     expect(written(parse(after))).toEqual(after);
   });
 
-  test.each([[["Prices"]], [[]], [5], [["FocusCost", 5]], [{}], [""]])("are refused by name: %j", async (datasets) => {
-    for (const value of [{ datasets }, { scopes: [{ scope: SCOPE, datasets }] }]) {
-      expect(isValid(value)).toBe(false);
-      const { faults } = checkSettings({ name: "hub/settings.json", bytes: bytes(value) }, { allowOverlap: false });
-      expect(faults.map(({ code }) => code)).toEqual(["InvalidSettings"]);
-      expect(faults[0]?.message).toContain("datasets");
-      expect(faults[0]?.message).not.toContain("is not a scope");
-      const error = await inputErrorOf(() => parse(value));
-      expect(error.code).toBe("InvalidSettings");
-      expect(error.message).toContain("datasets");
-    }
-  });
+  test.each([[["Prices"]], [[]], [5], [["FocusCost", 5]], [{}], [""]])(
+    "are rejected with a message that names them: %j",
+    async (datasets) => {
+      for (const value of [{ datasets }, { scopes: [{ scope: SCOPE, datasets }] }]) {
+        expect(isValid(value)).toBe(false);
+        const { faults } = checkSettings({ name: "hub/settings.json", bytes: bytes(value) }, { allowOverlap: false });
+        expect(faults.map(({ code }) => code)).toEqual(["InvalidSettings"]);
+        expect(faults[0]?.message).toContain("datasets");
+        expect(faults[0]?.message).not.toContain("is not a scope");
+        const error = await inputErrorOf(() => parse(value));
+        expect(error.code).toBe("InvalidSettings");
+        expect(error.message).toContain("datasets");
+      }
+    },
+  );
 
-  test("stay when settings are uploaded, whichever side names them, and the file wins", () => {
+  test("are kept when settings are uploaded, and the file takes precedence", () => {
     const stored = parse({ scopes: [{ scope: SCOPE, datasets: ["PriceSheet"] }], datasets: ["FocusCost"] });
     expect(written(addToStored(stored, GIVEN))).toMatchObject({ datasets: ["FocusCost"] });
     const silent = parse({ scopes: [SCOPE, OTHER] });
@@ -80,7 +83,7 @@ describe("the datasets of the settings", () => {
     });
   });
 
-  test("are shown where they differ", () => {
+  test("are shown if they differ", () => {
     const before = parse({ scopes: [SCOPE], datasets: ["FocusCost"] });
     const after = parse({
       scopes: [{ scope: SCOPE, datasets: ["PriceSheet"] }],
@@ -92,7 +95,7 @@ describe("the datasets of the settings", () => {
     ]);
   });
 
-  test("are a scope's own, or else the hub's, or else costs alone", () => {
+  test("are those of the scope, otherwise those of the hub, otherwise only costs", () => {
     const asks = (settings: Parameters<typeof requestedDatasets>[0], scope: string, type: string): boolean =>
       requestedDatasets(settings)({ scope: parseScopeId(scope), dataset: { type, version: "1" } });
     for (const none of [undefined, parse({ scopes: [SCOPE] })]) {

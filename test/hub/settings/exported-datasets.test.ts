@@ -23,13 +23,13 @@ const check = (value: unknown, allowOverlap = false) =>
   checkSettings({ name: "hub/settings.json", bytes: bytes(value) }, { allowOverlap });
 const exported = (settings: HubSettings, scope: string) => exportedDatasets(settings)(parseScopeId(scope)).datasets;
 
-describe("what is exported of a scope", () => {
-  test("is costs alone where nobody asks for more", () => {
+describe("the exported datasets of a scope", () => {
+  test("are only costs by default", () => {
     expect(exported(parse({ scopes: [ENROLLMENT] }), ENROLLMENT)).toEqual(["FocusCost"]);
     expect(describeLeftOut(parse({ scopes: [SUBSCRIPTION] }))).toEqual([]);
   });
 
-  test("is what the hub asks for, as far as Azure exports it of such a scope, and the plan says so once", () => {
+  test("are those of the hub that Azure can export at such a scope, and the plan reports omitted ones once", () => {
     const settings = parse({
       scopes: [SUBSCRIPTION, DEPARTMENT, ENROLLMENT, PROFILE, MCA],
       datasets: ["FocusCost", "PriceSheet", "ReservationDetails"],
@@ -44,7 +44,7 @@ describe("what is exported of a scope", () => {
     expect(sentence).toContain("for 3 scopes only their costs are exported");
   });
 
-  test("is what a scope asks for itself, costs left out where it leaves them out", () => {
+  test("are those of the scope's own list, which can omit costs", () => {
     const settings = parse({
       scopes: [SUBSCRIPTION, { scope: ENROLLMENT, datasets: ["PriceSheet"] }],
       datasets: ["FocusCost"],
@@ -54,7 +54,7 @@ describe("what is exported of a scope", () => {
     expect(exported(parse({ scopes: [SUBSCRIPTION], datasets: ["PriceSheet"] }), SUBSCRIPTION)).toEqual([]);
   });
 
-  test("is each recommendation that the settings name, once", () => {
+  test("include each recommendation in the settings once", () => {
     const settings = parse({
       scopes: [ENROLLMENT],
       datasets: ["ReservationRecommendations"],
@@ -76,7 +76,7 @@ describe("a settings file", () => {
     [SUBSCRIPTION, "the enrollment or the billing profile"],
     [DEPARTMENT, "its enrollment 7654321"],
     [MCA, "the billing profiles"],
-  ])("may not ask for prices of %s, and is told at that line what can have them", (scope, instead) => {
+  ])("cannot request prices for %s, and the error names the line and a supported scope", (scope, instead) => {
     const { faults, settings } = check(
       { scopes: [{ scope: PROFILE.replace("ABCD", "AAAA") }, { scope, datasets: ["FocusCost", "PriceSheet"] }] },
       true,
@@ -88,17 +88,17 @@ describe("a settings file", () => {
     expect(faults[0]?.place).toMatchObject({ file: "hub/settings.json", line: 7 });
   });
 
-  test("may ask for them hub-wide, whatever its scopes are", () => {
+  test("can request prices for the whole hub, whatever its scopes are", () => {
     expect(check({ scopes: [SUBSCRIPTION, ENROLLMENT], datasets: ["FocusCost", "PriceSheet"] }).faults).toEqual([]);
   });
 
-  test("may name a billing profile for its prices beside the account for its costs: nothing counts twice", () => {
+  test("can name a billing profile for prices and its account for costs without counting anything twice", () => {
     const prices = [{ scope: MCA }, { scope: PROFILE, datasets: ["PriceSheet"] }];
     expect(check({ scopes: prices }).faults).toEqual([]);
     expect(check({ scopes: [MCA, PROFILE] }).faults.map(({ code }) => code)).toEqual(["OverlappingScopes"]);
   });
 
-  test("that deploy-hub uploads is warned of what configure-exports will refuse", () => {
+  test("that deploy-hub uploads is checked for scopes that configure-exports will reject", () => {
     const file = {
       name: "hub/settings.json",
       bytes: bytes({ scopes: [{ scope: SUBSCRIPTION, datasets: ["PriceSheet"] }] }),
@@ -114,14 +114,14 @@ describe("a settings file", () => {
     [[{ resourceType: "Unicorns" }], "recommendations[0].resourceType"],
     [{ lookBackPeriod: "Last90Days" }, "recommendations.lookBackPeriod"],
     [[{}, { reservationScope: "shared" }], "recommendations[1].reservationScope"],
-  ])("may not ask for the recommendations %j, by schema and reader alike", (recommendations, place) => {
+  ])("cannot request the recommendations %j, according to schema and parser", (recommendations, place) => {
     const { faults } = check({ scopes: [ENROLLMENT], recommendations });
     expect(faults.map(({ code }) => code)).toEqual(["InvalidSettings"]);
     expect(faults[0]?.message).toContain(place);
     expect(() => parse({ recommendations })).toThrow("recommendations");
   });
 
-  test("keeps its recommendations, with keys that the hub does not know, and shows where they differ", () => {
+  test("keeps its recommendations with unknown keys, and shows how they differ", () => {
     const value = { scopes: [ENROLLMENT], recommendations: [{ resourceType: "RedisCache", note: "for Anna" }] };
     const written = JSON.parse(formatSettings(parse(value)));
     expect(written.recommendations).toEqual([

@@ -10,13 +10,13 @@ test.each([
   ["a byte order mark of UTF-16", utf16("")],
   ["zeros", "\0\0\0\0"],
   ["no key", "{}"],
-  ["no key, in UTF-16", utf16(" { } ")],
+  ["no keys, in UTF-16", utf16(" { } ")],
   ["null", "null"],
   ["an empty list", "[]"],
   ["an empty text", '""'],
-  ["what kind of file it is", '{"$schema": "x", "type": "HubInstance", "version": "0.4", "learnMore": "y"}'],
+  ["only the kind of file", '{"$schema": "x", "type": "HubInstance", "version": "0.4", "learnMore": "y"}'],
   ["keys without values", '{"scopes": null, "retention": null}'],
-])("%s decides nothing", (_, content) => {
+])("%s contains no decision", (_, content) => {
   expect(saysNothing(Buffer.from(content))).toBe(true);
 });
 
@@ -28,10 +28,10 @@ test.each([
   '{"scopes": [',
   "<html>",
   "\u0000{",
-])("%j is someone's decision, or a fault that has to be fixed", (content) => {
+])("%j contains a decision, or a fault that must be fixed", (content) => {
   expect(saysNothing(Buffer.from(content))).toBe(false);
 });
 
-test("no file decides nothing", () => {
+test("a missing file contains no decision", () => {
   expect(saysNothing(undefined)).toBe(true);
 });

@@ -11,15 +11,15 @@ const SIGN_IN = { kind: "sign-in" } as const;
 
 describe("the remote hub of a run", () => {
   test.each<[what: string, inputs: Partial<RemoteHubInputs>, settings: RemoteHub | undefined, expected: object]>([
-    ["is that of the settings", {}, SETTINGS, { storageUri: URI, mode: "both", access: SECRET }],
+    ["comes from the settings", {}, SETTINGS, { storageUri: URI, mode: "both", access: SECRET }],
     [
-      "is signed in to where the settings name no secret",
+      "uses sign-in if the settings name no secret",
       {},
       { storageUri: URI, mode: "only" },
       { mode: "only", access: SIGN_IN },
     ],
     [
-      "is that of the input, only by default",
+      "comes from the input, with mode only by default",
       { remoteStorageUrl: URI },
       undefined,
       { storageUri: URI, mode: "only", access: SIGN_IN },
@@ -27,13 +27,13 @@ describe("the remote hub of a run", () => {
     ["takes the mode of the input", { remoteMode: "only" }, SETTINGS, { mode: "only", access: SECRET }],
     ["takes the key of the input", { remoteStorageKey: "k" }, SETTINGS, { access: { kind: "key", key: "k" } }],
     [
-      "keeps the settings' secret for another spelling of their account",
+      "keeps the settings' secret for a different spelling of their account",
       { remoteStorageUrl: "https://REMOTE.blob.core.windows.net/ingestion/" },
       SETTINGS,
       { storageUri: "https://REMOTE.blob.core.windows.net", access: SECRET },
     ],
     [
-      "never tries the settings' secret on another account",
+      "never uses the settings' secret for another account",
       { remoteStorageUrl: "https://other.dfs.core.windows.net" },
       SETTINGS,
       { storageUri: "https://other.dfs.core.windows.net", mode: "both", access: SIGN_IN },
@@ -42,7 +42,7 @@ describe("the remote hub of a run", () => {
     expect(chooseRemoteHub({ ...NOTHING, ...inputs }, settings)).toMatchObject(expected),
   );
 
-  test("is none where nobody names one", () => expect(chooseRemoteHub(NOTHING, undefined)).toBeUndefined());
+  test("is absent if it is named nowhere", () => expect(chooseRemoteHub(NOTHING, undefined)).toBeUndefined());
 
   test.each<[inputs: Partial<RemoteHubInputs>]>([[{ remoteStorageKey: "the-key" }], [{ remoteMode: "both" }]])(
     "is missing for %o",

@@ -27,14 +27,14 @@ const A = { scope: "/subscriptions/a" };
 const B = { scope: "/subscriptions/b" };
 const RETENTION = { msexports: { days: 0 }, ingestion: { months: 13 } };
 
-describe("what happens to config/settings.json", () => {
-  test("an empty one counts as none, and is replaced", () => {
+describe("the plan for config/settings.json", () => {
+  test("an empty file counts as missing and is replaced", () => {
     const plan = planSettings({ file: undefined, stored: stored("\ufeff\r\n"), given: given() });
     expect(plan.outcome).toBe("update");
     expect(JSON.parse(plan.text).retention).toEqual(RETENTION);
   });
 
-  test("one that cannot be read stops the run, and is never overwritten", async () => {
+  test("an unreadable file stops the run and is never overwritten", async () => {
     const error = await inputErrorOf(() =>
       planSettings({ file: file({ scopes: [A] }), stored: stored('{"scopes": ['), given: given() }),
     );
@@ -42,7 +42,7 @@ describe("what happens to config/settings.json", () => {
     expect(error.message).toContain("config/settings.json");
   });
 
-  test("what changes is reported value by value", () => {
+  test("changes are reported for each value", () => {
     const before = stored({ scopes: [A, B], retention: RETENTION, mine: { x: [1] } }, { isOwn: true });
     const after = file({ scopes: [A, "/subscriptions/c"], retention: { ingestion: { months: 24 } }, mine: true });
     const plan = planSettings({ file: after, stored: before, given: given() });
@@ -58,7 +58,7 @@ describe("what happens to config/settings.json", () => {
   });
 });
 
-test("a remote hub with a SAS token is refused before it is in the settings, and is not repeated", async () => {
+test("a remote hub with a SAS token is rejected before it is stored, and the message does not repeat the token", async () => {
   const remoteHub = { storageUri: "https://remote.example/?sig=secret", keySecret: undefined };
   const error = await inputErrorOf(() =>
     planSettings({ file: undefined, stored: undefined, given: given({ remoteHub }) }),
@@ -67,13 +67,13 @@ test("a remote hub with a SAS token is refused before it is in the settings, and
   expect(error.message + error.remedy).not.toContain("secret");
 });
 
-describe("settings that someone changed by hand", () => {
+describe("manually changed settings", () => {
   const uploaded = bytes({ scopes: [A], retention: RETENTION });
   const plan = (value: unknown, workspace: unknown = { scopes: [A], retention: RETENTION }) =>
     planSettings({ file: file(workspace), stored: stored(value, { uploaded }), given: given() });
   const driftOf = (value: unknown, workspace?: unknown) => plan(value, workspace).drift.map(formatChange);
 
-  test("a scope, a retention and a key of one's own are not overwritten", () => {
+  test("a scope, a retention and an unknown key are not overwritten", () => {
     const retention = { ...RETENTION, ingestion: { months: 36 } };
     expect(driftOf({ scopes: [A, B], retention, mine: 1 })).toEqual([
       "+ scopes[/subscriptions/b]",
@@ -82,15 +82,15 @@ describe("settings that someone changed by hand", () => {
     expect(plan({ scopes: [A, B], retention }).outcome).toBe("drift");
   });
 
-  test("a scope that someone took out is not put back silently", () => {
+  test("a removed scope is not restored silently", () => {
     expect(driftOf({ scopes: [], retention: RETENTION })).toEqual(["- scopes[/subscriptions/a]"]);
   });
 
-  test("an edit that the file has by now is none", () => {
+  test("a change that the file also contains is not reported", () => {
     expect(driftOf({ scopes: [A, B], retention: RETENTION }, { scopes: [A, B] })).toEqual([]);
   });
 
-  test("another spelling of the same is none, and is made canonical", () => {
+  test("a different spelling is not a change, and is normalized", () => {
     expect(plan(JSON.stringify({ retention: RETENTION, exportScopes: "subscriptions/A/" }))).toMatchObject({
       outcome: "update",
       drift: [],
@@ -98,25 +98,25 @@ describe("settings that someone changed by hand", () => {
     });
   });
 
-  test("without a record of an upload, whatever an upload would undo counts", () => {
+  test("without a record of an upload, every change that an upload would undo counts", () => {
     const before = stored({ scopes: [A, B], retention: RETENTION });
     const changes = planSettings({ file: file({ scopes: [A] }), stored: before, given: given() }).drift;
     expect(changes.map(formatChange)).toEqual(["+ scopes[/subscriptions/b]"]);
   });
 
-  test("a record that cannot be read is none", () => {
+  test("an unreadable record counts as missing", () => {
     const before = stored({ scopes: [A] }, { uploaded: bytes("{") });
     expect(planSettings({ file: file({ scopes: [A] }), stored: before, given: given() }).drift).toEqual([]);
   });
 
-  test("are the truth themselves when there is no settings file in the workspace", () => {
+  test("are authoritative if the workspace has no settings file", () => {
     const before = stored({ scopes: [A, B], retention: RETENTION }, { uploaded });
     expect(planSettings({ file: undefined, stored: before, given: given() }).drift).toEqual([]);
   });
 });
 
 describe("warnings", () => {
-  test("the file lacks what was given: with the patch to commit", () => {
+  test("the file lacks the requested values: the warning includes a patch to commit", () => {
     const text = `${JSON.stringify({ scopes: [A], retention: RETENTION }, undefined, 2)}\n`;
     const remoteHub = { storageUri: "https://remote.example", keySecret: "hub-storage-key" };
     const scopes = [parseScopeId("/subscriptions/b")];
@@ -150,7 +150,7 @@ describe("warnings", () => {
 `);
   });
 
-  test("the file is silent about a retention that the hub has: it stays, and the patch says it", () => {
+  test("the file lacks the hub's retention, which stays: the patch includes it", () => {
     const plan = planSettings({
       file: file({ scopes: [A] }),
       stored: stored({ scopes: [A], retention: RETENTION }, { isOwn: true }),
@@ -168,7 +168,7 @@ describe("warnings", () => {
       /months stays 13: .*never shortens/,
     ],
     [
-      "given where none is stored",
+      "set although none is stored",
       {},
       { exportRetentionInDays: 0 },
       /no retention.msexports.days, which keeps everything. 0/,
@@ -184,7 +184,7 @@ describe("warnings", () => {
     expect(warnings.map(formatNotice)).toEqual([expect.stringMatching(warning)]);
   });
 
-  test("none when file, hub and parameters agree", () => {
+  test("there are no warnings if file, hub and parameters agree", () => {
     const value = { scopes: [A], retention: RETENTION };
     const desired = { scopes: [parseScopeId(A.scope)], exportRetentionInDays: 0, ingestionRetentionInMonths: 13 };
     const plan = planSettings({ file: file(value), stored: stored(value, { isOwn: true }), given: given(desired) });

@@ -22,7 +22,7 @@ const given = (changes: Partial<GivenSettings>): GivenSettings => ({ ...NOTHING,
 const scopes = (...ids: readonly string[]) => ids.map(parseScopeId);
 
 describe("without a settings file in the workspace", () => {
-  test("a fresh hub gets what was given, and the service description's retention for what was not", () => {
+  test("a new hub gets the requested values, and the template's default retention otherwise", () => {
     expect(written(addToStored(undefined, given({ scopes: scopes("/subscriptions/A/") })))).toEqual({
       $schema: "https://aka.ms/finops/hubs/settings-schema",
       type: "HubInstance",
@@ -33,7 +33,7 @@ describe("without a settings file in the workspace", () => {
     });
   });
 
-  test("scopes are added behind those that are there, each once, whatever their case and slashes", () => {
+  test("scopes are appended to the existing ones, each once, whatever their case and slashes", () => {
     const stored = settings({ exportScopes: ["Subscriptions/B/", { scope: "/subscriptions/a", owner: "me" }] });
     const merged = addToStored(
       stored,
@@ -49,8 +49,8 @@ describe("without a settings file in the workspace", () => {
   test.each<[string, number | undefined, number | undefined, number | undefined]>([
     ["raised", 13, 24, 24],
     ["never lowered", 24, 13, 24],
-    ["left alone when nothing was given", 7, undefined, 7],
-    ["not set where there was none, since none keeps everything", undefined, 13, undefined],
+    ["unchanged if none was requested", 7, undefined, 7],
+    ["not set if there was none, because that keeps everything", undefined, 13, undefined],
   ])("a retention is %s", (_, months, desired, expected) => {
     const merged = addToStored(
       settings({ retention: { ingestion: { months } } }),
@@ -67,7 +67,7 @@ describe("without a settings file in the workspace", () => {
     ["0.4", "0.4"],
     ["0.10", "0.10"],
     ["12.0", "12.0"],
-  ])("version %s becomes %s: reports refuse what is older than the layout", (version, expected) => {
+  ])("version %s becomes %s, because reports reject versions older than the layout", (version, expected) => {
     expect(addToStored(settings({ version }), NOTHING).version).toBe(expected);
   });
 });
@@ -79,7 +79,7 @@ describe("with a settings file in the workspace", () => {
     mine: 1,
   });
 
-  test("its scopes are the scopes, and its retention wins, lower or not", () => {
+  test("its scopes replace the hub's, and its retention takes precedence, whether lower or higher", () => {
     const file = settings({
       scopes: ["/subscriptions/A", "/subscriptions/c"],
       retention: { ingestion: { months: 6 } },
@@ -101,14 +101,14 @@ describe("the vault of the remote hub's key", () => {
   const storageUri = "https://remote.dfs.core.windows.net";
   const remote = { storageUri, keySecret: "hub-storage-key" };
 
-  test("is written beside the secret, also for a secret that an earlier deployment made", () => {
+  test("is stored with the secret's name, also for a secret of an earlier deployment", () => {
     const stored = settings({ remoteHub: { ...remote } });
     const after = addToStored(stored, given({ remoteHub: { storageUri, keySecret: undefined, vault: "hub-vault" } }));
     expect(after.remoteHub).toEqual({ ...remote, vault: "hub-vault", mode: "only" });
     expect(written(after).remoteHub).toEqual({ ...remote, vault: "hub-vault", mode: "only" });
   });
 
-  test("stays while nobody knows it, and is not written without a secret", () => {
+  test("stays if it is unknown, and is not stored without a secret", () => {
     const stored = settings({ remoteHub: { ...remote, vault: "hub-vault" } });
     expect(addToStored(stored, given({ remoteHub: remote })).remoteHub?.vault).toBe("hub-vault");
     const signIn = { storageUri, keySecret: undefined, vault: "hub-vault" };
@@ -120,11 +120,11 @@ describe("the remote hub", () => {
   const storageUri = "https://remote.dfs.core.windows.net/";
   const remote = { storageUri, keySecret: "hub-storage-key" };
 
-  test("is written as it was given", () => {
+  test("is stored as requested", () => {
     expect(addToStored(undefined, given({ remoteHub: remote })).remoteHub).toEqual({ ...remote, mode: "only" });
   });
 
-  test("keeps its mode, its other keys and its spelling when the same account is given again", () => {
+  test("keeps its mode, other keys and spelling if the same account is requested again", () => {
     const stored = settings({
       remoteHub: { storageUri: "https://REMOTE.dfs.core.windows.net", mode: "both", note: "x" },
     });
@@ -136,7 +136,7 @@ describe("the remote hub", () => {
     });
   });
 
-  test("does not try the key of one account on another", () => {
+  test("does not use one account's key for another", () => {
     const stored = settings({ remoteHub: { ...remote } });
     const other = { storageUri: "https://other.dfs.core.windows.net", keySecret: undefined };
     expect(addToStored(stored, given({ remoteHub: other })).remoteHub).toEqual({
@@ -145,7 +145,7 @@ describe("the remote hub", () => {
     });
   });
 
-  test("is the file's when the file has one, the given one when it has none, and gone when neither has", () => {
+  test("is that of the file, otherwise the requested one, otherwise removed", () => {
     const stored = settings({ remoteHub: { storageUri: "https://old.example", mode: "both" } });
     const mine = settings({ remoteHub: { storageUri: "https://mine.example" } });
     expect(overlayFile(mine, stored, given({ remoteHub: remote })).remoteHub?.storageUri).toBe("https://mine.example");
@@ -205,7 +205,7 @@ describe("for any settings", () => {
     );
   });
 
-  test("a second run finds its own upload and writes nothing", () => {
+  test("a second run recognizes its own upload and writes nothing", () => {
     fc.assert(
       fc.property(maybe, maybe, someGiven, (file, stored, desired) => {
         const isOwn = true;
@@ -218,7 +218,7 @@ describe("for any settings", () => {
     );
   });
 
-  test("the scopes are exactly the file's when there is a file", () => {
+  test("with a file, the scopes are exactly those of the file", () => {
     fc.assert(
       fc.property(someSettings, maybe, someGiven, (file, stored, desired) => {
         const ids = ({ scopes }: HubSettings) => scopes.map(({ scope }) => scope);
@@ -227,7 +227,7 @@ describe("for any settings", () => {
     );
   });
 
-  test("the patch, once committed, leaves nothing to commit", () => {
+  test("after the patch is committed, there is nothing left to commit", () => {
     fc.assert(
       fc.property(someSettings, someGiven, (file, desired) => {
         const { patch } = planSettings({ file: toFile(file), stored: undefined, given: desired });
@@ -240,7 +240,7 @@ describe("for any settings", () => {
   });
 });
 
-/** The text that a diff with the whole file as its context leads to. */
+/** The text after applying a diff whose context is the whole file. */
 function patchedText(before: string, patch: string): string {
   const lines = before.split("\n").slice(0, -1);
   const output: string[] = [];

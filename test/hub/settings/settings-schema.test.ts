@@ -24,7 +24,7 @@ const toldOf = (text: string, allowOverlap = false) =>
   check(text, allowOverlap).faults.map(({ code, message, place }) => ({ code, message, line: place.line }));
 
 describe("the schema", () => {
-  test("takes and refuses what a published validator does", () => {
+  test("accepts and rejects the same files as a published validator", () => {
     const scopes = fc.constantFrom(
       `/subscriptions/${GUID}`,
       "",
@@ -125,7 +125,7 @@ describe("faults of a file", () => {
     ['{\n  "scopes": [,]\n}', "line 2"],
     ['{\n"scopes": []\n', "line 3"],
     ["[]", "must be an object, but is an array"],
-  ])("%j is reported with its place", (text, says) => {
+  ])("%j is reported with its path", (text, says) => {
     const [fault, ...more] = toldOf(text);
     expect(more).toEqual([]);
     expect(fault).toMatchObject({ code: "InvalidSettings", message: expect.stringContaining(says) });
@@ -137,12 +137,12 @@ describe("faults of a file", () => {
     expect(fault?.message).not.toContain("secret");
   });
 
-  test("bytes that are no text are a fault, not a crash", () => {
+  test("bytes that are not text are reported without a crash", () => {
     const bytes = Uint8Array.from([0x80, 0x81]);
     expect(checkSettings({ name: "f", bytes }, { allowOverlap: false }).faults[0]?.code).toBe("InvalidSettings");
   });
 
-  test("shapes that older hubs left behind have none", () => {
+  test("are not reported for settings of older hubs", () => {
     const text = `\ufeff{"exportScopes": "/subscriptions/A/", "scopes": {"scope": ""}, "retention": null, "own": [1]}`;
     const { settings, faults } = check(text);
     expect(faults).toEqual([]);
@@ -154,7 +154,7 @@ describe("scopes of a file", () => {
   const file = (...scopes: readonly string[]) =>
     JSON.stringify({ scopes: scopes.map((scope) => ({ scope })) }, undefined, 2);
 
-  test("that cost exports do not know are refused at their line, with what to name instead", () => {
+  test("that cost exports do not support are rejected at their line, with a supported alternative", () => {
     const text = file(`/subscriptions/${GUID}`, "/providers/Microsoft.Management/managementGroups/all", "/a/b");
     expect(toldOf(text)).toEqual([
       { code: "UnsupportedScope", line: 7, message: expect.stringContaining("is a management group") },
@@ -167,7 +167,7 @@ describe("scopes of a file", () => {
     expect(check(text).settings).toBeUndefined();
   });
 
-  test("that lie in each other are refused with both names, unless that is allowed", () => {
+  test("that contain each other are rejected with both names, unless overlaps are allowed", () => {
     const text = file(`/subscriptions/${GUID}/resourceGroups/Web`, `/Subscriptions/${GUID}`);
     expect(toldOf(text)).toEqual([
       {

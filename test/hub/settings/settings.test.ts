@@ -36,8 +36,8 @@ const CANONICAL = {
   retention: { msexports: { days: 0 }, ingestion: { months: 13 } },
 };
 
-describe("the canonical shape", () => {
-  test("is read", () => {
+describe("the canonical form", () => {
+  test("is parsed", () => {
     expect(parse(CANONICAL)).toEqual({
       $schema: CANONICAL.$schema,
       type: "HubInstance",
@@ -48,13 +48,13 @@ describe("the canonical shape", () => {
     });
   });
 
-  test("is written as it was read, byte by byte", () => {
+  test("is written byte for byte as it was read", () => {
     const text = `${JSON.stringify(CANONICAL, undefined, 2)}\n`;
     expect(formatSettings(parseSettings(bytes(text)))).toBe(text);
   });
 });
 
-describe("shapes of real hubs", () => {
+describe("the forms of real hubs", () => {
   test.each<[string, unknown, readonly string[]]>([
     [
       "exportScopes of strings",
@@ -110,7 +110,7 @@ describe("shapes of real hubs", () => {
     expect(parseSettings(bytes('{"retention": {"msexports": {"days": 0.0}}}')).retention.msexports.days).toBe(0);
   });
 
-  test("a version without quotes keeps its spelling", () => {
+  test("a version without quotes keeps its notation", () => {
     expect(parseSettings(bytes('{"version": 0.10}')).version).toBe("0.10");
   });
 
@@ -145,7 +145,7 @@ describe("remote hub", () => {
 });
 
 describe("unknown keys", () => {
-  // Keys that look like numbers, and numbers beyond a float: JSON.parse would sort the ones and round the others.
+  // JSON.parse would sort keys that look like numbers, and round numbers beyond the precision of a float.
   const text = `{
   "scopes": [
     {
@@ -185,7 +185,7 @@ describe("unknown keys", () => {
 }
 `;
 
-  test("are kept in place and order, and the writer uses ASCII alone", () => {
+  test("keep their place and order, and the output is ASCII", () => {
     const written = formatSettings(parseSettings(bytes(text)));
     expect(written).toBe(text);
     expect(/^[\n -~]*$/.test(written)).toBe(true);
@@ -203,7 +203,7 @@ describe("unknown keys", () => {
     expect(Object.keys(rewrite(value).retention)).toEqual(["msexports", "ingestion"]);
   });
 
-  test("those of a scope that is given twice are put together, the first wins", () => {
+  test("of a duplicate scope are merged, and the first value wins", () => {
     const value = {
       scopes: [
         { scope: "/subscriptions/a", x: 1, y: 1 },
@@ -214,7 +214,7 @@ describe("unknown keys", () => {
   });
 });
 
-describe("faults name line, column and path", () => {
+describe("errors name line, column and path", () => {
   test.each<[string, number, number, string]>([
     ["", 1, 1, "found the end of the file"],
     ["{", 1, 2, 'expected "," or "}", found the end'],
@@ -233,7 +233,7 @@ describe("faults name line, column and path", () => {
     ['{"version": "1"} // mine', 1, 18, "JSON does not allow comments"],
     ['{\r\n  "scopes": [],\r\n  "scopes": []\r\n}', 3, 3, 'the key "scopes" occurs twice'],
     ["[".repeat(200), 1, 102, "levels of nesting"],
-  ])("no JSON: %j", (text, line, column, what) => {
+  ])("invalid JSON: %j", (text, line, column, what) => {
     const error = faultOf(text);
     expect(error.code).toBe("InvalidSettings");
     expect(error.message).toContain(what);
@@ -278,7 +278,7 @@ describe("faults name line, column and path", () => {
     expect(isValid(JSON.parse(text))).toBe(false);
   });
 
-  test("a wrong value is found in its line", () => {
+  test("a wrong value is reported with its line", () => {
     const error = faultOf('{\n  "retention": {\n    "ingestion": { "months": "many" }\n  }\n}');
     expect(error.place).toMatchObject({ file: "hub/settings.json", line: 3, column: "30" });
     expect(error.remedy).toContain("settings.schema.json");
@@ -288,7 +288,7 @@ describe("faults name line, column and path", () => {
     expect(faultOf('{"remoteHub": {"storageUri": "https://a.example/?sig=secret"}}').message).not.toContain("secret");
   });
 
-  test("bytes that are no text", () => {
+  test("bytes that are not text", () => {
     expect(faultOf(Uint8Array.from([0x7b, 0xff, 0x7d]))).toMatchObject({
       code: "InvalidSettings",
       remedy: "Save the file as UTF-8.",
@@ -359,7 +359,7 @@ describe("properties", () => {
     { requiredKeys: ["scopes", "retention"] },
   );
 
-  test("property: what is written is read as the same, and order is kept", () => {
+  test("property: written settings are read as the same values in the same order", () => {
     fc.assert(
       fc.property(settings, (value) => {
         const written = formatSettings(value as HubSettings);
@@ -373,7 +373,7 @@ describe("properties", () => {
     );
   });
 
-  test("property: the reader takes what JSON.parse takes, and nothing else", () => {
+  test("property: the parser accepts exactly what JSON.parse accepts", () => {
     const snippets = fc.array(
       fc.constantFrom(
         "{",

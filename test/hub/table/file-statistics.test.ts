@@ -13,7 +13,7 @@ function millisOf(bound: string): bigint {
   return BigInt(Date.parse(JSON.parse(bound)));
 }
 
-test("bounds of instants contain the instant, at every microsecond, and are of the form that readers take", () => {
+test("bounds contain the instant at every microsecond and have the form that readers accept", () => {
   fc.assert(
     fc.property(micros, (value) => {
       const [min, max] = [instantBound(value, "min"), instantBound(value, "max")];
@@ -32,7 +32,7 @@ test("bounds of instants contain the instant, at every microsecond, and are of t
   );
 });
 
-test("years that ISO 8601 writes otherwise have no bound", () => {
+test("years that need another ISO 8601 form have no bound", () => {
   expect(instantBound(LAST_MICROS + 1n, "min")).toBeUndefined();
   expect(instantBound(LAST_MICROS, "max")).toBeUndefined();
   expect(instantBound(LAST_MICROS, "min")).toBe('"9999-12-31T23:59:59.999Z"');
@@ -40,7 +40,7 @@ test("years that ISO 8601 writes otherwise have no bound", () => {
   expect(instantBound(10n ** 30n, "max")).toBeUndefined();
 });
 
-test("a text is a bound as it is, unless it is no text or was cut within a character", () => {
+test("text is an exact bound, unless it is invalid or was truncated within a character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const bound = textBound(text);
@@ -56,7 +56,7 @@ test("a text is a bound as it is, unless it is no text or was cut within a chara
   ]);
 });
 
-test("one bound alone is left out, and counts keep all digits", () => {
+test("a single bound is omitted, and counts keep all digits", () => {
   const text = formatStatistics(123456789012345678901n, [
     { name: 'a"b', nullCount: 99999999999999999999n, min: '"x"', max: undefined },
     { name: "c", nullCount: undefined, min: '"x"', max: '"y"' },

@@ -13,10 +13,10 @@ function recordWith(generation: number | undefined, committedAt: number): Commit
 
 const instant = fc.integer({ min: Date.parse("2024-01-01"), max: Date.parse("2030-01-01") });
 
-test("generations rise with every commit, whatever the clocks say, and also above a month that has none", () => {
+test("generations increase with every commit, whatever the clocks say, and also after a month without a generation", () => {
   fc.assert(
     fc.property(instant, fc.boolean(), fc.array(instant, { minLength: 1 }), (first, isOld, clocks) => {
-      // A month of 0.1 has no generation: the instant when storage took it stands for it.
+      // A month of 0.1 has no generation, so the time at which it was stored is used.
       let month = recordWith(isOld ? undefined : first, first);
       for (const now of clocks) {
         const generation = nextGeneration(month, new Date(now));
@@ -30,11 +30,11 @@ test("generations rise with every commit, whatever the clocks say, and also abov
   );
 });
 
-test("a month that was deleted and comes back is above its old generation as soon as its commit is later", () => {
+test("a month that was deleted and committed again exceeds its old generation if its commit is later", () => {
   expect(nextGeneration(undefined, new Date(5_000))).toBe(5_000);
 });
 
-test("what is no generation counts as none", () => {
+test("an invalid generation counts as missing", () => {
   const base = metadataOf({ month: "202605" });
   for (const text of ["0", "-1", "1.5", "x", "9007199254740993", "00000000000000001", ""]) {
     expect(parseBlobMetadata({ ...base, hub_generation: text })?.generation).toBeUndefined();

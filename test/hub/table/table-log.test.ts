@@ -36,7 +36,7 @@ const HEAD: readonly LogActions[] = [
   },
 ];
 
-/** Entries as writers make them: each names a path once. */
+/** Entries as writers create them: each names a path once. */
 const entries = fc.array(
   fc.tuple(
     fc.uniqueArray(
@@ -56,7 +56,7 @@ const entries = fc.array(
   { maxLength: 6 },
 );
 
-test("whatever a log has said, a checkpoint of any version and the entries after it say the same as all entries", async () => {
+test("a checkpoint of any version with the later entries equals all entries", async () => {
   await fc.assert(
     fc.asyncProperty(entries, fc.nat(6), async (written, at) => {
       const log = [HEAD, ...written.map((actions) => actions.flat() as readonly LogActions[])].map(
@@ -83,7 +83,7 @@ test("whatever a log has said, a checkpoint of any version and the entries after
   );
 });
 
-test("the order of the actions of an entry has no meaning", () => {
+test("the order of the actions in an entry does not matter", () => {
   const add = { path: "a", partitionValues: {}, size: 1, modificationTime: 1, dataChange: true };
   const actions = [{ add }, { remove: { path: "b", dataChange: true } }];
   const base = replayLog(NO_TABLE, [{ version: 0, actions: [{ add: { ...add, path: "b" } }] }]);
@@ -92,7 +92,7 @@ test("the order of the actions of an entry has no meaning", () => {
   }
 });
 
-test("a path that is added again is no longer a removed one, and a log with a gap is none", () => {
+test("a path that is added again is no longer removed, and a log with a gap is invalid", () => {
   const add = { path: "a", partitionValues: {}, size: 1, modificationTime: 1, dataChange: true };
   const log = [[{ add }], [{ remove: { path: "a", dataChange: true } }], [{ add }]];
   const snapshot = replayLog(
@@ -103,7 +103,7 @@ test("a path that is added again is no longer a removed one, and a log with a ga
   expect(() => replayLog(snapshot, [{ version: 4, actions: [] }])).toThrow("version 2 is followed by 4");
 });
 
-test("what is unknown or null is left out, and what cannot be an action is named by its line", () => {
+test("unknown and null members are ignored, and an invalid action is reported with its line", () => {
   expect(parse('{"cdc":{"path":"x"}}\n\n{"add":null,"txn":{"appId":"a","version":1,"lastUpdated":null}}\n')).toEqual([
     { cdc: { path: "x" } },
     { txn: { appId: "a", version: 1 } },

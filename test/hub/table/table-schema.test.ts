@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareTableSchema, type DeltaColumn, fitFile, TABLE_COLUMNS } from "../../../src/hub/table/table-schema.ts";
 
-test("no two columns of the table have one name without case, and none has a character that engines refuse", () => {
+test("no two column names of the table differ only in case, and none has a character that readers reject", () => {
   const names = TABLE_COLUMNS.map(({ name }) => name.toLowerCase());
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => /[ ,;{}()\n\t=]/.test(name))).toEqual([]);
@@ -9,7 +9,7 @@ test("no two columns of the table have one name without case, and none has a cha
 
 const compare = (existing: readonly DeltaColumn[]) => compareTableSchema(existing, TABLE_COLUMNS);
 
-test("a schema is complete with columns of a later release, incomplete without one of ours, foreign with another type of one", () => {
+test("a schema is complete with columns of a later release, incomplete without one of ours, and foreign if a type differs", () => {
   expect(compare([...TABLE_COLUMNS, { name: "x_Later", type: "double" }])).toEqual({ outcome: "complete" });
   expect(compare(TABLE_COLUMNS.map(({ name, type }) => ({ name: name.toUpperCase(), type })))).toEqual({
     outcome: "complete",
@@ -24,7 +24,7 @@ test("a schema is complete with columns of a later release, incomplete without o
 
 const PARTITIONS = ["x_Scope", "x_Month"];
 
-test("a file fits when the columns that it shares with the table are of one type, whatever their case", () => {
+test("a file fits if its common columns with the table have the same types, whatever their case", () => {
   const table = [{ name: "BilledCost", type: "decimal(38,18)" }];
   expect(fitFile([{ name: "billedcost", type: "decimal(38,18)" }], table, PARTITIONS)).toEqual({
     conflict: undefined,

@@ -11,13 +11,13 @@ test.each([
   ["values", () => `[${"1,".repeat(1_000_001)}1]`, "more than 1000000 values"],
   ["levels of arrays", () => "[".repeat(5_000_000), "more than 100 levels of nesting"],
   ["levels of objects", () => '{"a":'.repeat(1_000_000), "more than 100 levels of nesting"],
-])("a file of too many %s is refused before it takes minutes and gigabytes", async (_case, text, says) => {
+])("a file with too many %s is rejected before it takes minutes and gigabytes", async (_case, text, says) => {
   const error = await inputErrorOf(() => parse(text()));
   expect(error).toMatchObject({ code: "InvalidSettings", place: { file: "settings.json", line: 1 } });
   expect(error.message).toContain(says);
 });
 
-test("a hundred levels are read", () => {
+test("a hundred levels are accepted", () => {
   expect(parse(`${"[".repeat(100)}1${"]".repeat(100)}`).root.kind).toBe("array");
 });
 
@@ -34,7 +34,7 @@ test("numbers keep their digits, and keys their order", () => {
   });
 });
 
-test("each value is found at its line and column, in any order", () => {
+test("each value is located by line and column, in any order", () => {
   const { placeOf, root } = parse('{\r\n  "a": [1,\n "ü"],\n\n"b": {}}');
   const members = root.kind === "object" ? root.members : new Map<string, JsonValue>();
   const list = members.get("a");
@@ -82,7 +82,7 @@ test.each([
   ['{"a": {}, "b": 1, "a": 2}', 1, 19, 'the key "a" occurs twice'],
   ['{"a": 1, "\\u0061": 2}', 1, 10, 'the key "a" occurs twice'],
   ["[1]\u00a0", 1, 4, '"\u00a0" is not JSON; keys and strings need double quotes'],
-])("%j is refused in line %i, column %i: %s", async (text, line, column, says) => {
+])("%j is rejected in line %i, column %i: %s", async (text, line, column, says) => {
   const error = await inputErrorOf(() => parse(text));
   expect(error.message).toBe(`settings.json is not valid JSON in line ${line}, column ${column}: ${says}.`);
   expect(error).toMatchObject({ code: "InvalidSettings", place: { line, column: String(column) } });
@@ -97,7 +97,7 @@ describe("any text", () => {
   };
   const hasDuplicates = (error: unknown): boolean => error instanceof Error && / occurs twice\.$/.test(error.message);
 
-  test("is taken and refused as JSON.parse does, duplicate keys apart", () => {
+  test("is accepted and rejected as by JSON.parse, except for duplicate keys", () => {
     const tokens = fc.constantFrom(
       ...["{", "}", "[", "]", ",", ":", '"', '"a"', '"b":', "1", "-", "0", ".5", "e", "+", "true", "null", "nul"],
       ...[

@@ -5,7 +5,7 @@ import { formatDiff } from "../../../src/hub/text/line-diff.ts";
 const diff = (before: string, after: string) =>
   formatDiff({ before: { name: "a/x", text: before }, after: { name: "b/x", text: after } });
 
-/** Applies a unified diff as `patch` does, and complains about lines that are not where it says. */
+/** Applies a unified diff like `patch`, and reports lines that are not at their position. */
 function applyDiff(before: readonly string[], text: string): readonly string[] {
   const output: string[] = [];
   let taken = 0;
@@ -35,15 +35,15 @@ describe("a unified diff", () => {
     );
   });
 
-  test("of a file that was not there begins at line 0", () => {
+  test("of a new file starts at line 0", () => {
     expect(diff("", "1\n")).toBe("--- a/x\n+++ b/x\n@@ -0,0 +1,1 @@\n+1\n");
   });
 
-  test("of equal texts is empty, whatever ends their lines", () => {
+  test("of equal texts is empty, whatever their line endings", () => {
     expect(diff("1\n2\n", "1\r\n2")).toBe("");
   });
 
-  test("applied to the one text gives the other", () => {
+  test("transforms the first text into the second when it is applied", () => {
     const lines = fc.array(fc.constantFrom("a", "b", "c", "{", "}"), { maxLength: 30 });
     fc.assert(
       fc.property(lines, lines, (before, after) => {
@@ -53,7 +53,7 @@ describe("a unified diff", () => {
     );
   });
 
-  test("of two long texts that share nothing is found in time", () => {
+  test("of two long texts without common lines is computed quickly", () => {
     const long = (word: string) => Array.from({ length: 20_000 }, (_, line) => `${word} ${line}\n`).join("");
     expect(diff(long("old"), long("new")).split("\n")).toHaveLength(40_000 + 4);
   }, 1_000);

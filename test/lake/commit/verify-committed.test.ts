@@ -21,7 +21,7 @@ async function check(...pieces: readonly Uint8Array[]): Promise<boolean> {
   return checkCommitted(store, NAME, etag, EXPECTED);
 }
 
-test("a file that ends as it was committed reads back, which takes one request", async () => {
+test("a file that ends as committed is verified with one request", async () => {
   expect(await check(BODY, FOOTER)).toBe(true);
   expect(hub.storage.requests).toHaveLength(1);
 });
@@ -29,16 +29,16 @@ test("a file that ends as it was committed reads back, which takes one request",
 test.each([
   ["is shorter than its row groups", [BODY.subarray(1)]],
   ["has no footer", [BODY]],
-  ["lacks the last byte", [BODY, FOOTER.subarray(0, -1)]],
-  ["has a byte too many at its end", [BODY, FOOTER, Buffer.from("x")]],
-  ["has a byte too many in front of its footer", [BODY, Buffer.from("x"), FOOTER]],
+  ["has no last byte", [BODY, FOOTER.subarray(0, -1)]],
+  ["has an additional byte at its end", [BODY, FOOTER, Buffer.from("x")]],
+  ["has an additional byte before its footer", [BODY, Buffer.from("x"), FOOTER]],
   ["has another footer", [BODY, Buffer.from("Footer PAR1")]],
   ["is empty", []],
-])("a file that %s does not", async (_, pieces) => {
+])("a damaged file is detected: %s", async (_, pieces) => {
   await expect(check(...pieces)).rejects.toMatchObject({ code: "CommitMismatch" });
 });
 
-test("a version that was replaced since has its own proof", async () => {
+test("a version that was replaced or deleted meanwhile is not verified", async () => {
   const store = hub.store("ingestion");
   await store.write(NAME, BODY);
   expect(await checkCommitted(store, NAME, '"0x1"', EXPECTED)).toBe(false);

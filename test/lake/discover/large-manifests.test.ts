@@ -33,12 +33,12 @@ async function discover(exports: MemoryStore) {
   };
 }
 
-test("a manifest of too many parts fails alone, and one that is just small enough does not", async () => {
+test("a manifest with too many parts is rejected alone, and one at the limit is accepted", async () => {
   const exports = memoryStore("msexports");
   put(exports, "good", ["good/part_0_0001.csv"]);
   put(exports, "most", names(10_000, "most/"));
   put(exports, "more", names(10_001, "more/"));
-  // Its names are spelled so that they cannot be counted before they are read.
+  // Escape sequences hide the names, so that they cannot be counted before the manifest is parsed.
   const spelled = `,"${"\\u0062lobs2"}":[${names(10_001, "x/").map((name) => `{"\\u0062lobName":"${name}"}`)}]`;
   put(exports, "values", ["values/part"], `${spelled},"x":[${"[],".repeat(100_000)}0]`);
   const { failures, found, runs } = await discover(exports);
@@ -54,7 +54,7 @@ test("a manifest of too many parts fails alone, and one that is just small enoug
   });
 });
 
-test("manifests that do not fit beside all others are left out, the largest first", async () => {
+test("if all manifests together are too large, the largest are left out first", async () => {
   const exports = memoryStore("msexports");
   for (const folder of names(12, "small")) put(exports, folder, [`${folder}/part`]);
   for (const folder of names(10, "large")) put(exports, folder, names(10_000, `${folder}/${"p".repeat(900)}/`));
@@ -64,7 +64,7 @@ test("manifests that do not fit beside all others are left out, the largest firs
   expect(new Set(failures.map(([, code]) => code))).toEqual(new Set(["TooManyParts"]));
 });
 
-test("what a manifest of too many parts names is not deleted on the word of another", async () => {
+test("parts of a manifest with too many parts are not deleted because another manifest names them", async () => {
   const exports = memoryStore("msexports");
   exports.put("a/part", "rows");
   put(exports, "a", ["a/part"]);

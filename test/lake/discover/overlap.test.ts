@@ -20,7 +20,7 @@ async function deliver(scope: string, subAccount: string): Promise<void> {
   await writeByHand(hub, { scope, runId, submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] });
 }
 
-test("one subscription in a month of two scopes is a warning that names both, whatever the case of its ID", async () => {
+test("if two scopes contain the same subscription in a month, a warning names both, whatever the case of its ID", async () => {
   await deliver(ACCOUNT, SUBSCRIPTION.toUpperCase());
   await hub.ingest();
   await deliver(SUBSCRIPTION, SUBSCRIPTION);
@@ -37,7 +37,7 @@ test("one subscription in a month of two scopes is a warning that names both, wh
   expect(run.summary).toMatch(/^- OverlappingScopes: .* \(\[docs\/troubleshooting\.md#overlappingscopes\]\(https:/m);
 });
 
-test("fail-on-overlap makes it a failure, and the month is not written", async () => {
+test("with fail-on-overlap, the overlap is a failure and the month is not written", async () => {
   await deliver(ACCOUNT, SUBSCRIPTION);
   await hub.ingest();
   await deliver(SUBSCRIPTION, SUBSCRIPTION);
@@ -47,7 +47,7 @@ test("fail-on-overlap makes it a failure, and the month is not written", async (
   expect(await hub.names("ingestion")).toEqual([monthPath(ACCOUNT, "202606")]);
 });
 
-test("two scopes of one call are seen, too", async () => {
+test("two scopes of the same run are compared, too", async () => {
   await deliver(ACCOUNT, SUBSCRIPTION);
   await deliver(SUBSCRIPTION, SUBSCRIPTION);
   const run = await hub.ingest();
@@ -55,13 +55,13 @@ test("two scopes of one call are seen, too", async () => {
   expect(run.log).toMatch(/^::warning .*OverlappingScopes/m);
 });
 
-test("a resource group inside a subscription overlaps by its ID alone", async () => {
+test("a resource group in a subscription overlaps because of its ID", async () => {
   await deliver(SUBSCRIPTION, "x");
   await deliver(GROUP, "y");
   expect((await hub.ingest()).log).toMatch(/^::warning .*OverlappingScopes/m);
 });
 
-test("scopes that share nothing are no overlap", async () => {
+test("scopes without common costs do not overlap", async () => {
   await deliver(ACCOUNT, subscription(2));
   await deliver(SUBSCRIPTION, SUBSCRIPTION);
   await deliver(`${SUBSCRIPTION}0`, SUBSCRIPTION);
@@ -70,7 +70,7 @@ test("scopes that share nothing are no overlap", async () => {
   expect(run.log).not.toContain("OverlappingScopes");
 });
 
-test("an overlap that exists is a warning of every sweep, and ends with the month of either scope", async () => {
+test("every run warns about an existing overlap until the month of one scope is deleted", async () => {
   await deliver(ACCOUNT, SUBSCRIPTION);
   await deliver(SUBSCRIPTION, SUBSCRIPTION);
   await hub.ingest();
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each(["account first", "subscription first"])(
-  "among more sub-accounts than a footer names, the one that sorts last is found: %s",
+  "if there are more sub-accounts than the footer can name, the last one is still found: %s",
   async (order) => {
     const last = "/subscriptions/ffffffff-ffff-4fff-8fff-ffffffffffff";
     const ids = Array.from(

@@ -28,7 +28,10 @@ const SCHEMA = parseSchema(
   }),
 );
 
-/** Characters on both sides of every border of UTF-8 and UTF-16, and lengths around the 16 bytes at which bounds are cut. */
+/**
+ * Characters on both sides of every encoding boundary of UTF-8 and UTF-16, and lengths around 16 bytes, where bounds
+ * are truncated.
+ */
 const text = fc
   .array(
     fc.constantFrom(
@@ -70,7 +73,7 @@ function quoted(cell: string): string {
 }
 
 for (const [name, converter] of CONVERTERS) {
-  test(`bounds in the log contain every value of the file, nulls are counted (${name} converter)`, async () => {
+  test(`bounds in the log contain every value of the file, and nulls are counted (${name} converter)`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
         const lines = rows.map(({ instants, texts }) => [...texts, ...instants].map(quoted).join());
@@ -81,7 +84,7 @@ for (const [name, converter] of CONVERTERS) {
         expect(footer.rows).toBe(BigInt(rows.length));
         const stats = JSON.parse(formatStatistics(footer.rows, footer.statistics));
         const file = Uint8Array.from(bytes).buffer;
-        // Read anew: an empty cell has become null, and an instant has its microseconds.
+        // Read from the stored file: an empty cell is null, and an instant has microseconds.
         const cells = await parquetReadObjects({
           file,
           parsers: { timestampFromMicroseconds: (micros: bigint) => micros },
@@ -110,7 +113,7 @@ for (const [name, converter] of CONVERTERS) {
   });
 }
 
-test("a month's charge days bound ChargePeriodStart in UTC, to the last microsecond, and sums keep 38 digits", async () => {
+test("the charge days bound ChargePeriodStart in UTC to the last microsecond, and sums keep 38 digits", async () => {
   const digits = "12345678901234567890.123456789012345678";
   const world = startWorld();
   keepMonths(world, undefined);

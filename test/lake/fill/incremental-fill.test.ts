@@ -23,8 +23,9 @@ import {
 } from "../../conversion/price-model.ts";
 
 /**
- * A lake of costs and price sheets, changed at random and filled after some of the changes. What a month holds in the end must be what a fill from
- * nothing writes into it. The decisions are the hub's own; what is left out is storage, which fill-prices-model.long.test.ts has.
+ * Changes a lake of costs and price sheets at random, and fills prices after some of the changes. In the end, each
+ * month must match a fill from scratch. The decisions are made by the hub's own code, but without storage, which
+ * fill-prices-model.long.test.ts covers.
  */
 
 const MONTH = parseMonth("202606");
@@ -87,7 +88,7 @@ function look(charges: readonly ModelCharge[], prices: MonthPrices): Content & {
   return { values, counts, digest: digestOutcomes(outcomes) };
 }
 
-/** What `startFill` reads: the prices of the sheets that hold for these charges. */
+/** The prices that `startFill` reads: those of the sheets that apply to these charges. */
 function pricesFor(lake: ModelLake, place: string, charges: readonly ModelCharge[]): MonthPrices | undefined {
   const sheets = new Map<string | undefined, SheetPrices>();
   for (const { account, file } of sheetsFor(scopeOf(place), filesOf(lake))?.sources ?? []) {
@@ -98,7 +99,7 @@ function pricesFor(lake: ModelLake, place: string, charges: readonly ModelCharge
   return sheets.size === 0 ? undefined : { sheetOf: (account) => sheets.get(account) ?? sheets.get(undefined) };
 }
 
-/** One sweep of `fill-prices` over a month: what it did. */
+/** Runs `fill-prices` for a month and returns what it did. */
 async function sweep(lake: ModelLake, place: string): Promise<string> {
   const costs = lake.costs.get(place);
   if (costs === undefined) return "none";
@@ -124,7 +125,7 @@ async function sweep(lake: ModelLake, place: string): Promise<string> {
   return step;
 }
 
-/** What tells two months apart: every value, and how often each rule and reason was counted. */
+/** Everything that distinguishes two filled months: all values, and the count of each rule and reason. */
 function told(content: Content | undefined): unknown {
   if (content === undefined) return undefined;
   const { counts, values } = content;
@@ -134,7 +135,7 @@ function told(content: Content | undefined): unknown {
 
 const SEQUENCES = 2000;
 
-test(`${SEQUENCES} random sequences of changes end in the months that a fill from nothing makes`, async () => {
+test(`after ${SEQUENCES} random sequences of changes, each month matches a fill from scratch`, async () => {
   const did: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(sequences, async (changes) => {
@@ -145,13 +146,13 @@ test(`${SEQUENCES} random sequences of changes end in the months that a fill fro
         did[step] = (did[step] ?? 0) + 1;
         const prices = pricesFor(lake, place, costs.charges);
         expect(told(costs.content)).toEqual(told(prices && look(costs.charges, prices)));
-        // Nothing has changed since: nothing is read.
+        // Nothing has changed since, so nothing is read.
         expect(["current", "no-sheet"]).toContain(await sweep(lake, place));
       }
     }),
     { numRuns: SEQUENCES, seed: 20260630 },
   );
-  // Each decision was made often enough to be wrong.
+  // Each decision occurred often enough for a mistake to show.
   expect(did).toMatchObject({
     write: expect.any(Number),
     "same-prices": expect.any(Number),

@@ -15,7 +15,7 @@ const SCOPE = parseScopeId("/subscriptions/0aaaaaaa-1111-2222-3333-444444444444"
 const EXPORT = `journal/exports/${SCOPE}/hub-daily-costdetails.json`;
 const LAKE = { name: "local" } as const;
 
-/** The warnings of reading each kind of blob, by its name. */
+/** Reads each kind of blob and returns its warnings, by name. */
 const KINDS: Readonly<Record<string, (config: BlobStore) => Promise<{ readonly warnings: readonly Notice[] }>>> = {
   "journal/paused.json": readPausedRecord,
   "journal/export-scopes.json": readExportScopes,
@@ -42,23 +42,20 @@ function put(content: string | Uint8Array, ...names: readonly string[]): MemoryS
   return config;
 }
 
-test.each(Object.keys(KINDS))(
-  "%s counts as absent when it is damaged, and the warning says what to do",
-  async (name) => {
-    for (const [what, content] of DAMAGE) {
-      const reading = await KINDS[name]?.(put(content, name));
-      expect(reading?.warnings, what).toHaveLength(1);
-      const [{ code, message, remedy } = { code: "", message: "", remedy: "" }] = reading?.warnings ?? [];
-      expect(code).toBe("JournalDamaged");
-      expect(message).toContain(`config/${name} cannot be used: it`);
-      expect(message.length).toBeLessThan(400);
-      expect(remedy).not.toBe("");
-    }
-    expect((await KINDS[name]?.(memoryStore("config")))?.warnings).toEqual([]);
-  },
-);
+test.each(Object.keys(KINDS))("a damaged %s counts as absent, and the warning names the remedy", async (name) => {
+  for (const [what, content] of DAMAGE) {
+    const reading = await KINDS[name]?.(put(content, name));
+    expect(reading?.warnings, what).toHaveLength(1);
+    const [{ code, message, remedy } = { code: "", message: "", remedy: "" }] = reading?.warnings ?? [];
+    expect(code).toBe("JournalDamaged");
+    expect(message).toContain(`config/${name} cannot be used: it`);
+    expect(message.length).toBeLessThan(400);
+    expect(remedy).not.toBe("");
+  }
+  expect((await KINDS[name]?.(memoryStore("config")))?.warnings).toEqual([]);
+});
 
-test("what 0.2 wrote is read", async () => {
+test("blobs of release 0.2 are read", async () => {
   const config = memoryStore("config");
   config.put(
     "journal/retention.json",
@@ -85,7 +82,7 @@ test("what 0.2 wrote is read", async () => {
 const textOf = async (config: BlobStore, name: string): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await config.read(name)));
 
-test("members of a newer release survive when this one writes", async () => {
+test("unknown members of a newer release are kept", async () => {
   const config = memoryStore("config");
   config.put("journal/retention.json", '{"folders": [], "newer": {"a": 1}}');
   const { value: retention } = await readRetentionRecord(config);
@@ -113,7 +110,7 @@ test("members of a newer release survive when this one writes", async () => {
   expect((await readExportRecords(config)).records).toEqual([record]);
 });
 
-test("a record of an export that lost its metadata, or has damaged one, is read from its content", async () => {
+test("a record of an export without valid metadata is read from its content", async () => {
   const config = memoryStore("config");
   const content = `{"scope": "${SCOPE}", "exportName": "hub-daily-costdetails", "since": "2026-06-01"}`;
   for (const metadata of [
@@ -143,7 +140,7 @@ test.each([
   expect(warnings).toHaveLength(1);
 });
 
-test("members of a newer release that are too long for metadata do not stop a record from being written", async () => {
+test("a record is still written if unknown members of a newer release are too long for metadata", async () => {
   const config = memoryStore("config");
   const record = { scope: SCOPE, exportName: "hub-daily-costdetails", since: parseInstant("2026-06-01") };
   await writeExportRecord(config, { ...record, others: { newer: "ä".repeat(4000) } });
@@ -153,7 +150,7 @@ test("members of a newer release that are too long for metadata do not stop a re
   expect((await readExportRecords(config)).records).toMatchObject([record]);
 });
 
-test("damaged marks are replaced by what a run marks", async () => {
+test("a run replaces damaged marks with its own", async () => {
   const config = put("{", "journal/read-back.json");
   const marks = await readMonthMarks(config, "read-back");
   marks.of(LAKE).set("a", '"1"');

@@ -4,7 +4,7 @@ import { memoryStore } from "../../worlds/lake-model/memory-store.ts";
 
 const LAKE = { name: "local" } as const;
 
-test("what retention forgets while ingest runs stays forgotten, and what another job has marked stays marked", async () => {
+test("marks that retention removes during an ingest stay removed, and marks of other jobs are kept", async () => {
   const config = memoryStore("config");
   const before = await readMonthMarks(config, "read-back");
   for (const path of ["damaged", "sound"]) before.of(LAKE).set(path, '"1"');

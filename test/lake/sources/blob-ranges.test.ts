@@ -17,8 +17,8 @@ async function put(name: string, content: Uint8Array): Promise<StoredBlob> {
   return { name, etag, byteCount: content.length, lastModified: new Date(0), metadata: {} };
 }
 
-describe("a blob as a source of ranges", () => {
-  test("is read at any place, into memory that is given", async () => {
+describe("a blob as a source of byte ranges", () => {
+  test("is read at any position into a given buffer", async () => {
     const ranges = blobRanges(hub.store("msexports"), await put("digits", Buffer.from("0123456789")));
     const room = new Uint8Array(8);
     const bytes = await ranges.read(3, 4, room);
@@ -28,7 +28,7 @@ describe("a blob as a source of ranges", () => {
     expect(await ranges.read(10, 0)).toHaveLength(0);
   });
 
-  test("is one version: another one, or none, is PartChanged", async () => {
+  test("is pinned to one version, and a replaced or deleted blob is PartChanged", async () => {
     const ranges = blobRanges(hub.store("msexports"), await put("changing", Buffer.from("before")));
     await put("changing", Buffer.from("behind"));
     const changed = { code: "PartChanged", place: { file: "changing" } };
@@ -37,8 +37,8 @@ describe("a blob as a source of ranges", () => {
     expect(await inputErrorOf(() => ranges.read(0, 3))).toMatchObject(changed);
   });
 
-  test("streams from any place on, whatever the number of ranges", async () => {
-    const content = Buffer.alloc(20_000_003, "the same text with a length that is prime to the ranges");
+  test("is streamed from any position, whatever the number of ranges", async () => {
+    const content = Buffer.alloc(20_000_003, "the same text with a length that is coprime to the range size");
     const ranges = blobRanges(hub.store("msexports"), await put("large", content));
     for (const start of [0, 100_001, content.length - 5, content.length]) {
       expect((await collect(streamRanges(ranges, start))).equals(content.subarray(start))).toBe(true);

@@ -20,7 +20,7 @@ function sourceOf(files: string): FileSource {
   return source;
 }
 
-/** When files of storage that were written at 08:00 count as submitted, the month holding a run of that time. */
+/** The submission time of stored files that were written at 08:00, while the month holds a run of `heldTime`. */
 function submittedOver(heldTime: string, held: FileIdentity = OTHER, files = "msexports://a/*.csv"): string {
   const record = { runId: runIdOf(held, 1, 1), submittedTime: parseInstant(heldTime) };
   const lake = { files: new Map(), stateOf: () => ({ etag: "e", record, foreign: [] }) } as unknown as LakeListing;
@@ -31,22 +31,22 @@ function submittedOver(heldTime: string, held: FileIdentity = OTHER, files = "ms
   }).slice(0, 19);
 }
 
-test("files count as submitted when they were written, but now where storage cannot say which came first", () => {
+test("files are submitted when they were written, or now if storage cannot tell which came first", () => {
   expect(submittedOver("2026-06-19T08:00:00Z")).toBe("2026-06-20T08:00:00");
-  // The newest file of the month is gone: what is left is new all the same.
+  // The newest file of the month was deleted, and the remaining files are still a new run.
   expect(submittedOver("2026-06-20T10:00:00Z")).toBe("2026-06-20T12:00:00");
-  // Others, written in the very second: the larger of two random names must not decide.
+  // Other files, written in the same second: the order must not depend on random names.
   expect(submittedOver(WRITTEN)).toBe("2026-06-20T12:00:00");
   expect(submittedOver(WRITTEN, OURS)).toBe("2026-06-20T08:00:00");
   expect(submittedOver("2026-06-19T08:00:00Z", { ...OURS, rules: "22222222" })).toBe("2026-06-20T12:00:00");
   expect(submittedOver("2026-06-19T08:00:00Z", OTHER, "a/*.csv")).toBe("2026-06-20T12:00:00");
 });
 
-test("other files come later than those of the month, even by a clock that runs behind", () => {
+test("other files are newer than those of the month, even if the clock runs behind", () => {
   expect(submittedOver("2026-06-20T12:00:07Z", OTHER, "a/*.csv")).toBe("2026-06-20T12:00:07");
 });
 
-test("a run shows of how many files it was made; a run of Azure says nothing", () => {
+test("a run of files reports their number, and a run of Azure reports none", () => {
   expect(fileCountOf(runIdOf(OURS, 12, 3))).toBe(12);
   expect(fileCountOf("2f1d8a8e-6a3d-4a0e-9d3f-1f5f0a6b7c8d")).toBeUndefined();
 });

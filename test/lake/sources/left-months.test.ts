@@ -21,7 +21,7 @@ const july = (cost: string) => ({ BilledCost: cost, BillingPeriodStart: "2026-07
 const months = async (): Promise<readonly string[]> =>
   (await hub.names("ingestion")).map((name) => name.split("/").at(-3) ?? "");
 
-test("rows that move to another month count once: the ingest is red until somebody decides about the empty month", async () => {
+test("rows that move to another month count once: ingest fails until a person decides about the empty month", async () => {
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "1" }, { BilledCost: "2" }, july("4")]));
   await workspace.ingest(hub, [SOURCE]);
   await workspace.put("aws/a.csv", focusCsv([july("1"), july("2"), july("4")]));
@@ -34,7 +34,7 @@ test("rows that move to another month count once: the ingest is red until somebo
     );
     expect(await readMonth(hub, AWS_SCOPE, "202607")).toEqual({ rows: 1, billedCost: "4" });
   }
-  // Nobody can leave the month where it is by a rule for all months: its rows are in July now.
+  // A rule for all months cannot keep this month, because its rows are now in July.
   const kept = await workspace.ingest(hub, [{ ...SOURCE, monthDecisions: { "*": "keep" } }]);
   expect(kept.outcomes, kept.log).toEqual(["failed MonthLeftBehind"]);
 
@@ -49,7 +49,7 @@ test("rows that move to another month count once: the ingest is red until somebo
   expect((await workspace.ingest(hub, [removing])).outcomes).toEqual(["202607 unchanged"]);
 });
 
-test("rows that move between months that the files still make pass without a decision", async () => {
+test("rows that move between months that the files still have need no decision", async () => {
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "1" }, { BilledCost: "2" }, july("4")]));
   await workspace.ingest(hub, [SOURCE]);
   const moved = { ...july("2"), ChargePeriodStart: "2026-07-01T00:00:00Z" };
@@ -60,7 +60,7 @@ test("rows that move between months that the files still make pass without a dec
   expect(await readMonth(hub, AWS_SCOPE, "202607")).toEqual({ rows: 2, billedCost: "6" });
 });
 
-test("a month whose files are gone is reported, and stays when somebody keeps it", async () => {
+test("a month whose files were deleted is reported, and a decision can keep it", async () => {
   await workspace.put("aws/june.csv", focusCsv([{ BilledCost: "1" }]));
   await workspace.put("aws/july.csv", focusCsv([july("4")]));
   await workspace.ingest(hub, [SOURCE]);
@@ -71,12 +71,12 @@ test("a month whose files are gone is reported, and stays when somebody keeps it
     expect(kept.exitCode, kept.log).toBe(0);
     expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "1" });
   }
-  // Without the decision it is reported again, although no file is read.
+  // Without the decision, it is reported again, although no file is read.
   const again = await workspace.ingest(hub, [SOURCE]);
   expect([...again.outcomes].sort(), again.log).toEqual(["202607 unchanged", "failed MonthLeftBehind"]);
 });
 
-test("months that other patterns made of other files are no concern of a source", async () => {
+test("a source ignores months that other patterns built from other files", async () => {
   await workspace.put("aws/2026-06/a.csv", focusCsv([{ BilledCost: "1" }]));
   await workspace.put("aws/2026-07/a.csv", focusCsv([july("4")]));
   const of = (folder: string) => ({ files: `aws/${folder}/*.csv`, scope: AWS_SCOPE });
@@ -86,7 +86,7 @@ test("months that other patterns made of other files are no concern of a source"
   expect(await months()).toEqual(["202606", "202607"]);
 });
 
-test("the rows of a removed month stay until the month that took them is in the lake", async () => {
+test("the rows of a removed month stay until their new month is in the lake", async () => {
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "1" }, july("4")]));
   await workspace.ingest(hub, [SOURCE]);
   await workspace.put("aws/a.csv", focusCsv([july("1"), july("four")]));

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const JULY = { BillingPeriodStart: "2026-07-01T00:00:00Z" };
 
-test("a file that is gone is refused whatever the row count, and nothing of its source changes until somebody decides", async () => {
+test("a missing file is refused whatever the row count, and its source does not change until a person decides", async () => {
   const source = { files: "aws/*.csv", scope: AWS_SCOPE, month: "BillingPeriodStart" };
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2" }, { BilledCost: "3", ...JULY }]));
   await workspace.put("aws/b.csv", focusCsv([{ BilledCost: "5" }]));
@@ -40,7 +40,7 @@ test("a file that is gone is refused whatever the row count, and nothing of its 
   const allowed = await workspace.ingest(hub, [decided]);
   expect(allowed.outcomes, allowed.log).toEqual(["202606 ingested", "202607 ingested"]);
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 4, billedCost: "5" });
-  // A decision is no other rule for the rows.
+  // A decision does not change the rules for rows.
   expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 unchanged", "202607 unchanged"]);
 
   await rm(join(workspace.folder, "aws", "c.csv"));
@@ -50,7 +50,7 @@ test("a file that is gone is refused whatever the row count, and nothing of its 
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
 });
 
-test("files in storage of which the newest is gone are refused, and not older than the month", async () => {
+test("stored files without the newest one are refused, but are not older than the month", async () => {
   const source = { files: "msexports://aws/*.csv", scope: AWS_SCOPE };
   await hub.put("msexports", "aws/a.csv", focusCsv([{ BilledCost: "7" }]));
   await setTimeout(1100);
@@ -63,7 +63,7 @@ test("files in storage of which the newest is gone are refused, and not older th
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "7" });
 });
 
-test("a file may be renamed or compressed, and its name may not go to another one that made the month", async () => {
+test("a file can be renamed or compressed, but its name cannot go to another file of the month", async () => {
   const source = { files: "aws/*", scope: AWS_SCOPE };
   const first = focusCsv([{ BilledCost: "2" }]);
   await workspace.put("aws/a.csv", first);
@@ -80,7 +80,7 @@ test("a file may be renamed or compressed, and its name may not go to another on
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "7" });
 });
 
-test("a restated file with fewer rows of the same days is taken and reported; one that lacks days is refused", async () => {
+test("a restated file with fewer rows of the same days is ingested and reported, but one without some days is refused", async () => {
   const source = { files: "aws/*.csv", scope: AWS_SCOPE };
   const second = { ChargePeriodStart: "2026-06-02T00:00:00Z" };
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2" }, { BilledCost: "3" }, second]));
@@ -90,14 +90,14 @@ test("a restated file with fewer rows of the same days is taken and reported; on
   const run = await workspace.ingest(hub, [source]);
   expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
   expect(run.log).toContain("1 rows go");
-  // Other files have the day, and there are more rows than before.
+  // Other files have this day, and there are more rows than before.
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "4" }, {}, {}, {}]));
   const cut = await workspace.ingest(hub, [source]);
   expect(cut.outcomes, cut.log).toEqual(["failed NarrowerRun"]);
   expect(cut.log).toContain("aws/a.csv no longer has charges on 2026-06-02");
 });
 
-test("the same rows under two names are refused until somebody accepts them", async () => {
+test("the same rows below two names are refused until a person accepts them", async () => {
   const source = { files: "aws/*", scope: AWS_SCOPE };
   const csv = focusCsv([{ BilledCost: "2" }]);
   await workspace.put("aws/x.csv", csv);
@@ -112,7 +112,7 @@ test("the same rows under two names are refused until somebody accepts them", as
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 3, billedCost: "6" });
 });
 
-test("a second mapping does not replace the month of the first, and two sources of one mapping make none", async () => {
+test("a second mapping does not replace the month of the first, and two sources of one mapping cannot write the same month", async () => {
   const first = { files: "a/*.csv", scope: AWS_SCOPE };
   const second = { files: "b/*.csv", scope: AWS_SCOPE };
   await workspace.put("a/1.csv", focusCsv([{ BilledCost: "2" }]));
@@ -130,7 +130,7 @@ test("a second mapping does not replace the month of the first, and two sources 
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
 });
 
-test("one file under two scopes is reported", async () => {
+test("a file below two scopes is reported", async () => {
   await workspace.put("all.csv", focusCsv([{}]));
   const sources = ["a", "b"].map((name) => ({ files: "*.csv", scope: `providers/x/${name}` }));
   const run = await workspace.ingest(hub, sources);
@@ -138,7 +138,7 @@ test("one file under two scopes is reported", async () => {
   expect(run.log).toContain("1 files, all.csv among them, are counted twice");
 });
 
-test("a folder behind a symbolic link is reported, since its files are not looked at", async () => {
+test("a folder behind a symbolic link is reported, because its files are not read", async () => {
   await workspace.put("elsewhere/2.csv", focusCsv([{}]));
   await workspace.put("aws/1.csv", focusCsv([{}]));
   await mkdir(join(workspace.folder, "aws"), { recursive: true });

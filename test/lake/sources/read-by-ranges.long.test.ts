@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const HEADER = "Tags,Flag,BilledCost\r\n";
 const ROW_GROUP_BYTE_COUNT = 5_000_000;
-/** Larger than a part that is read as one stream. */
+/** Exceeds the size up to which a part is read as one stream. */
 const PART_BYTE_COUNT = 36_000_000;
 
 const row = (index: number): string => {
@@ -49,7 +49,10 @@ function rowsOf(make: (index: number) => string): string {
   return rows.join("");
 }
 
-/** Around its middle, where a segment would end, nothing shows that it is one value: the cut is refused, and all from there on read as a stream. */
+/**
+ * In its middle, where a segment would end, nothing shows that this is a single value. The split is rejected, and the
+ * rest is read as a stream.
+ */
 const HOSTILE = `"${"a,1,2\n".repeat(50_000)}",1,3\r\n`;
 const BEFORE_HOSTILE = ROWS.slice(0, ROWS.indexOf("\r\nx", 2 * ROW_GROUP_BYTE_COUNT - 150_000) + 2);
 const UNEVEN_PLACES = `${HEADER}${BEFORE_HOSTILE}${HOSTILE}${ROWS}`;
@@ -100,7 +103,7 @@ async function convertOpened(converter: Converter, opened: StoredPart): Promise<
 
 const gets = () => hub.storage.requests.filter(({ operation }) => operation === "GetBlob");
 
-/** Does something before so many ranges were asked for. */
+/** Calls `act` before the given number of ranges has been requested. */
 function beforeRange(count: number, act: () => Promise<unknown>): () => void {
   let seen = 0;
   return hub.storage.onRequest(async ({ operation }, phase) => {
@@ -109,18 +112,18 @@ function beforeRange(count: number, act: () => Promise<unknown>): () => void {
   });
 }
 
-describe("a large part of storage that threads read by ranges", () => {
+describe("threads read a large stored part by ranges", () => {
   test.each([
     ["quoted line breaks and CRLF", `${HEADER}${ROWS}`],
     ["byte-order marks before the header and the first row", `\uFEFF${HEADER}\uFEFF${ROWS}`],
-    ["no line feed at its end", `${HEADER}${ROWS}last,1,2`],
-    ["a record in which segments cannot be guessed", UNEVEN_PLACES],
-    ["gzip under the name of CSV", gzipSync(`${HEADER}${ROWS}`, { level: 0 })],
+    ["no trailing line feed", `${HEADER}${ROWS}last,1,2`],
+    ["a record in which segment boundaries cannot be guessed", UNEVEN_PLACES],
+    ["gzip with the file name of a CSV", gzipSync(`${HEADER}${ROWS}`, { level: 0 })],
     [
       "UTF-16 with a mark",
       Buffer.from(`\uFEFF${HEADER}${ROWS.slice(0, ROWS.indexOf("\r\nx", 18_000_000) + 2)}`, "utf16le"),
     ],
-  ])("becomes the bytes that one thread makes of its stream: %s", async (_name, content) => {
+  ])("and produce the same bytes as one thread with a stream: %s", async (_name, content) => {
     const located = await store(content);
     const expected = await convert(wasmConverter, located);
     const made = await convert(threaded, located);
@@ -135,7 +138,7 @@ describe("a large part of storage that threads read by ranges", () => {
     });
   });
 
-  test("is downloaded once, give or take the beginning and the looks around ends", async () => {
+  test("and download it once, apart from its beginning and the bytes around segment ends", async () => {
     const located = await store(`${HEADER}${ROWS}`);
     await convert(threaded, located);
     const read = gets().reduce((sum, { responseBytes }) => sum + responseBytes, 0);
@@ -143,7 +146,7 @@ describe("a large part of storage that threads read by ranges", () => {
     expect(read).toBeLessThan(located.blob.byteCount + 2_000_000);
   });
 
-  test("is read by the threads themselves: little passes through the thread that proves and uploads", async () => {
+  test("and do so themselves, so that little passes through the thread that proves and uploads", async () => {
     const located = await store(`${HEADER}${ROWS}`);
     const exports = hub.store("msexports");
     let byteCount = 0;
@@ -165,7 +168,7 @@ describe("a large part of storage that threads read by ranges", () => {
     expect(byteCount).toBeLessThan(2_000_000);
   });
 
-  test("is read for the threads where they must not read by themselves", async () => {
+  test("or get it from the main thread if they may not read themselves", async () => {
     const located = await store(`${HEADER}${ROWS}`);
     const direct = await convert(threaded, located);
     const exports: BlobStore = { ...hub.store("msexports"), signRange: async () => undefined };
@@ -177,11 +180,11 @@ describe("a large part of storage that threads read by ranges", () => {
     expect(made.opened.storedByteCount()).toBe(located.blob.byteCount);
   });
 
-  test("is read for the threads once they have failed to", async () => {
+  test("or get it from the main thread after they failed", async () => {
     const located = await store(`${HEADER}${ROWS}`);
     const direct = await convert(threaded, located);
     const exports = hub.store("msexports");
-    // Nobody listens there.
+    // No server listens on this port.
     const nowhere = { url: "http://127.0.0.1:9/account/part", headers: {} };
     const made = await convertOpened(
       threaded,
@@ -191,14 +194,14 @@ describe("a large part of storage that threads read by ranges", () => {
     expect(made.opened.storedByteCount()).toBe(located.blob.byteCount);
   });
 
-  test("is read again from the first end that was wrongly guessed, as a stream", async () => {
+  test("and continue with a stream after the first wrong segment end", async () => {
     const located = await store(UNEVEN_PLACES);
     await convert(threaded, located);
     const read = gets().reduce((sum, { responseBytes }) => sum + responseBytes, 0);
     expect(read).toBeGreaterThan(located.blob.byteCount + 2_000_000);
   });
 
-  test.each(["503", "reset-before", "cut-body"] as const)("survives %s half-way", async (kind) => {
+  test.each(["503", "reset-before", "cut-body"] as const)("and survive %s half-way", async (kind) => {
     const located = await store(`${HEADER}${ROWS}`);
     const expected = await convert(threaded, located);
     const release = beforeRange(9, async () => {
@@ -212,7 +215,7 @@ describe("a large part of storage that threads read by ranges", () => {
   test.each([
     ["replaced", (name: string) => hub.containers.msexports.getBlockBlobClient(name).upload(HEADER, HEADER.length)],
     ["deleted", (name: string) => hub.containers.msexports.getBlobClient(name).delete()],
-  ])("ends as PartChanged when it is %s half-way, and the threads go on with the next one", async (_name, change) => {
+  ])("and stop with PartChanged if it is %s half-way, then continue with the next part", async (_name, change) => {
     const located = await store(`${HEADER}${ROWS}`);
     const release = beforeRange(9, () => change(located.blob.name));
     const error = await inputErrorOf(() => convert(threaded, located));
@@ -222,7 +225,7 @@ describe("a large part of storage that threads read by ranges", () => {
     expect((await convert(threaded, next)).digest).toBe((await convert(wasmConverter, next)).digest);
   });
 
-  test("names the first fault of the text with its line", async () => {
+  test("and report the first error in the text with its line", async () => {
     const rows = [row(5), row(6)].join("").repeat(300_000);
     const content = `${HEADER}${rows}late,neither,1\r\n${rows}`;
     const located = await store(content);
@@ -232,7 +235,7 @@ describe("a large part of storage that threads read by ranges", () => {
     expect(error.place).toMatchObject({ line: 600_002 });
   });
 
-  test("is read no further once the run is cancelled", async () => {
+  test("and stop reading when the run is canceled", async () => {
     const located = await store(`${HEADER}${ROWS}`);
     const stop = new AbortController();
     const release = beforeRange(9, async () => stop.abort());
@@ -241,7 +244,7 @@ describe("a large part of storage that threads read by ranges", () => {
   });
 });
 
-test("a part that is not large is one request", async () => {
+test("a small part takes one request", async () => {
   const located = await store(`${HEADER}${ROWS.slice(0, ROWS.indexOf("\r\nx", 1_000_000) + 2)}`);
   await convert(threaded, located);
   expect(gets()).toHaveLength(1);

@@ -5,7 +5,7 @@ import { commitMonth, keepMonths, lakeOf, monthsOf, putEntry, reconcile, retain,
 
 interface Hurt {
   readonly world: World;
-  /** Blob of a live file, and of another month's. */
+  /** The blob of a current file, and that of another month. */
   readonly name: string;
   readonly other: string;
   readonly bytes: Uint8Array;
@@ -33,7 +33,7 @@ function flipped(bytes: Uint8Array, at: number): Uint8Array {
   return changed;
 }
 
-/** The entries as a release wrote them that did not note which version of a file was published. */
+/** Rewrites the entries like a release that did not record the version of published files. */
 async function forgetVersions(world: World): Promise<void> {
   const { files } = await tableOf(world);
   const adds = files.map((file) => {
@@ -54,7 +54,7 @@ const DAMAGE: Readonly<Record<string, Damage>> = {
 };
 
 for (const [what, damage] of Object.entries(DAMAGE)) {
-  test(`a live file that was ${what} is reported and published again, also for readers of earlier versions`, async () => {
+  test(`a current file that was ${what} is reported and published again, also for readers of earlier versions`, async () => {
     const hurt = await startTable();
     const { bytes, name, world } = hurt;
     damage(hurt);
@@ -80,7 +80,7 @@ for (const [what, damage] of Object.entries(DAMAGE)) {
 }
 
 for (const what of ["deleted", "cut off", "overwritten with another month"]) {
-  test(`entries of an earlier release: a live file that was ${what} is found, and the others get their version noted`, async () => {
+  test(`with entries of an earlier release, a current file that was ${what} is found, and the versions of the others are recorded`, async () => {
     const hurt = await startTable();
     await forgetVersions(hurt.world);
     DAMAGE[what]?.(hurt);
@@ -96,7 +96,7 @@ for (const what of ["deleted", "cut off", "overwritten with another month"]) {
   });
 }
 
-test("a live file that was written again with its own bytes is whole, and its new version is noted", async () => {
+test("a current file that was rewritten with its own bytes is intact, and its new version is recorded", async () => {
   const hurt = await startTable();
   put(hurt, hurt.bytes);
   const result = await retain(hurt.world);
@@ -105,7 +105,7 @@ test("a live file that was written again with its own bytes is whole, and its ne
   expect(reportRetention(await retain(hurt.world)).outputs).toMatchObject({ "damaged-table-files": "0" });
 });
 
-test("a damaged file whose month was replaced is left to ingest, and one whose month is gone leaves the table", async () => {
+test("a damaged file of a replaced month is left to ingest, and a damaged file of a deleted month leaves the table", async () => {
   const hurt = await startTable();
   const { world } = hurt;
   put(hurt, new Uint8Array(3));
@@ -119,7 +119,7 @@ test("a damaged file whose month was replaced is left to ingest, and one whose m
   expect(reportRetention(await retain(world)).outputs).toMatchObject({ "damaged-table-files": "0" });
 });
 
-test("nothing is published again from a month that is damaged itself", async () => {
+test("nothing is published again from a damaged month", async () => {
   const hurt = await startTable();
   const { world } = hurt;
   const path = [...world.lakes.local.blobs.values()].find(
@@ -132,7 +132,7 @@ test("nothing is published again from a month that is damaged itself", async () 
   expect(bytesOf(hurt, hurt.name)).toEqual(flipped(hurt.bytes, 200));
 });
 
-test("ingest sees by itself that an entry has another length than the month", async () => {
+test("ingest detects that an entry and its month have different lengths", async () => {
   const { world } = await startTable();
   const [file] = (await tableOf(world)).files;
   putEntry(world, 1, [{ add: { ...file, size: 5, modificationTime: world.now, dataChange: false } }]);

@@ -15,7 +15,7 @@ export const SCOPE = "/subscriptions/0000000a-0000-0000-0000-000000000001";
 
 let serial = 0;
 
-/** Cost Management delivers a month of some rows, and an ingest without a table commits it; the clock may go back in between. */
+/** Delivers a month with these rows and commits it without a table. The clock may go back in between. */
 export async function commitMonth(
   world: World,
   month: string,
@@ -48,7 +48,7 @@ export async function commitMonth(
 
 let ids = 0;
 
-/** Brings the table of the world's own lake to what the lake holds. */
+/** Updates the table of the world's own lake. */
 export async function reconcile(
   world: World,
   caller: Caller = startCaller(),
@@ -70,12 +70,12 @@ export async function reconcile(
   return costs.reconciled;
 }
 
-/** A version of the table as a reader finds it. */
+/** A version of the table as a reader sees it. */
 export function tableOf(world: World, version?: number): Promise<TableVersion> {
   return readTableVersion(async (path) => world.tables.local.blobs.get(`costs/${path}`)?.bytes, version);
 }
 
-/** The attempt of each month in a version: `scope/month` -> attempt; throws for a month that is there twice or whose file is gone. */
+/** The attempt of each month in a version, by `scope/month`. Throws if a month is duplicated or its file is missing. */
 export async function monthsOf(world: World, version?: number): Promise<ReadonlyMap<string, string>> {
   const months = new Map<string, string>();
   for (const { partitionValues, path, size } of (await tableOf(world, version)).files) {
@@ -88,7 +88,7 @@ export async function monthsOf(world: World, version?: number): Promise<Readonly
   return months;
 }
 
-/** The same of the lake. */
+/** The attempt of each month in the lake. */
 export function lakeOf(world: World): ReadonlyMap<string, string> {
   return new Map(
     [...world.lakes.local.blobs.values()].map(({ metadata, name }) => [
@@ -98,12 +98,12 @@ export function lakeOf(world: World): ReadonlyMap<string, string> {
   );
 }
 
-/** The settings of the world's hub; undefined keeps for ever. */
+/** Sets the retention in the hub's settings; undefined keeps all months. */
 export function keepMonths(world: World, months: number | undefined): void {
   changeSettings(world, { days: undefined, months, remote: undefined, state: "read" }, false);
 }
 
-/** Applies retention to the world's own hub, table included. */
+/** Applies retention to the world's own hub, including the table. */
 export async function retain(
   world: World,
   inputs: Partial<ApplyRetentionInputs> = {},
@@ -114,7 +114,7 @@ export async function retain(
   return result;
 }
 
-/** The same hub once more, to live on by itself; ETags are its own. */
+/** An independent copy of the hub with its own ETags. */
 export function forkWorld(world: World): World {
   const fork = startWorld();
   const pairs = [
@@ -134,13 +134,13 @@ export function forkWorld(world: World): World {
 
 const LOG = "costs/_delta_log/";
 
-/** An entry of the log that somebody else writes. */
+/** Adds a log entry of another writer. */
 export function putEntry(world: World, version: number, actions: readonly object[]): void {
   const text = actions.map((action) => `${JSON.stringify(action)}\n`).join("");
   world.tables.local.put(`${LOG}${String(version).padStart(20, "0")}.json`, new TextEncoder().encode(text));
 }
 
-/** Versions of the log's entries and checkpoints that exist, rising. */
+/** The existing versions of log entries and checkpoints, in ascending order. */
 export function logOf(world: World): { readonly entries: readonly number[]; readonly checkpoints: readonly number[] } {
   const names = [...world.tables.local.blobs.keys()].filter((name) => name.startsWith(LOG)).sort();
   const versions = (end: string): readonly number[] =>
@@ -148,13 +148,13 @@ export function logOf(world: World): { readonly entries: readonly number[]; read
   return { entries: versions(".json"), checkpoints: versions(".checkpoint.parquet") };
 }
 
-/** The version that `_last_checkpoint` names. */
+/** The version in `_last_checkpoint`. */
 export function namedCheckpoint(world: World): number | undefined {
   const bytes = world.tables.local.blobs.get(`${LOG}_last_checkpoint`)?.bytes;
   return bytes && JSON.parse(new TextDecoder().decode(bytes)).version;
 }
 
-/** Lets a process go on to its nth storage call and wait there; `resume` lets it end. */
+/** Pauses a process at its nth storage call until `resume`. */
 export function pausedAt(call: number): { readonly caller: Caller; readonly reached: Promise<void>; resume(): void } {
   const gate = Promise.withResolvers<void>();
   const arrival = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ export function pausedAt(call: number): { readonly caller: Caller; readonly reac
   return { caller: startCaller({ turn }), reached: arrival.promise, resume: gate.resolve };
 }
 
-/** A call that a process made: container, method, name or prefix, and the bytes that it sent or got. */
+/** A storage call of a process: container, method, name or prefix, and the bytes that it sent or received. */
 export interface Call {
   readonly container: string;
   readonly method: string;
@@ -175,7 +175,7 @@ export interface Call {
   readonly byteCount: number;
 }
 
-/** Writes down every call of a store; reads in pages count as one. */
+/** Records every call of a store. A listing counts as one call, whatever the number of pages. */
 export function recordCalls(store: BlobStore, calls: Call[]): BlobStore {
   const { container } = store;
   const note = (method: string, name: unknown, content: unknown): void => {
@@ -202,14 +202,14 @@ export function recordCalls(store: BlobStore, calls: Call[]): BlobStore {
   });
 }
 
-/** The same world, with another way to open a container. */
+/** The same world, with the table's containers wrapped by `open`. */
 export function withTables(world: World, open: (store: BlobStore) => BlobStore): World {
   const { local } = world.tables;
   const opened = { ...local, open: (caller: Caller) => open(local.open(caller)) };
   return Object.create(world, { tables: { value: { ...world.tables, local: opened } } });
 }
 
-/** Storage that lets the table be read and nothing be written to it. */
+/** A store that can be read but rejects writes to the table. */
 export function readOnly(store: BlobStore): BlobStore {
   const refuse = async (): Promise<never> => {
     throw new InputError("StorageForbidden", "Could not write: storage refused.", { remedy: "Assign the role." });
@@ -224,14 +224,14 @@ const HEADER =
 export interface DeliveredFile {
   readonly month: string;
   readonly cost: number | string;
-  /** When the charge begins; the first of the month when absent. */
+  /** The start of the charge; the first day of the month if absent. */
   readonly start?: string;
-  /** Columns beside the necessary ones, with the value of the only row. */
+  /** Columns in addition to the required ones, with the value of the only row. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly dataVersion?: string;
 }
 
-/** Cost Management delivers a month of one row with columns of its own; returns the name of the manifest. */
+/** Delivers a month of one row with the given columns and returns the name of the manifest. */
 export function deliverFile(world: World, file: DeliveredFile): string {
   const { columns = {}, cost, dataVersion = "1.0r2", month } = file;
   serial++;

@@ -25,7 +25,7 @@ function reconcile(world: World, caller: Caller) {
   return reconcileTables(work, DEFINITIONS);
 }
 
-test("all tables together, killed or refused at any call: whole versions, and the next run completes each", async () => {
+test("if a process fails at any call, the tables of all datasets stay consistent and the next run completes them", async () => {
   const base = startDatasetHub();
   deliverAll(base);
   await ingest(base);

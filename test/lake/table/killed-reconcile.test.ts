@@ -8,7 +8,7 @@ const KINDS: readonly Mishap["kind"][] = ["kill", "fail", "again"];
 const PHASES: readonly Mishap["phase"][] = ["before", "after"];
 const DAY = 86_400_000;
 
-/** What befalls the first process at each of its calls, until it has none left. */
+/** Applies each fault to each call of the first process, and returns the number of calls. */
 async function sweep(base: World): Promise<number> {
   let points = 0;
   for (const kind of KINDS) {
@@ -37,7 +37,7 @@ async function sweep(base: World): Promise<number> {
   return points;
 }
 
-test("a reconciliation that is killed, refused or answered twice at any call leaves whole versions, and the next one completes", async () => {
+test("if the update of a table fails at any call, its versions stay consistent and the next update completes it", async () => {
   const world = startWorld();
   keepMonths(world, undefined);
   for (const month of ["202603", "202604", "202605"]) await commitMonth(world, month, [1]);
@@ -46,7 +46,7 @@ test("a reconciliation that is killed, refused or answered twice at any call lea
   await commitMonth(world, "202604", [2, 3]);
   await commitMonth(world, "202606", [4]);
   const points = [await sweep(empty), await sweep(world)];
-  // A table with a checkpoint, and a month whose file an earlier run has copied long ago.
+  // A table with a checkpoint, and a month whose file an earlier run has copied.
   for (let version = 0; version < 10; version++) {
     await commitMonth(world, "202605", [5, version]);
     await reconcile(world);

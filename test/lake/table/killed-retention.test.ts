@@ -3,14 +3,14 @@ import { startCaller } from "../../worlds/lake-model/caller.ts";
 import { forkWorld, lakeOf, logOf, monthsOf, namedCheckpoint, retain, tableOf } from "./kept-table.ts";
 import { startAgedTable, sweepRetention } from "./killed-retention.ts";
 
-test("everything that is due at once goes: an expired month, an orphan, old entries and old files; a checkpoint comes", async () => {
+test("an expired month, an orphan, old entries and old files are deleted, and a checkpoint is written", async () => {
   const world = forkWorld(await startAgedTable());
   const before = [...(await monthsOf(world)).keys()].map((key) => key.slice(-6));
   expect(before).toEqual(["202601", "202602", "202603", "202604"]);
   const { files: filesOfEarlier } = await tableOf(world);
   const filesBefore = world.tables.local.blobs.size;
   const turn = async (): Promise<void> => {
-    // At no instant does the table show a month that has left the lake by its age.
+    // The table never contains a month that retention has deleted from the lake.
     const [shown, held] = [await monthsOf(world), lakeOf(world)];
     const expired = [...shown.keys()].filter((key) => /20260[12]$/.test(key));
     expect(expired.filter((key) => !held.has(key))).toEqual([]);
@@ -28,7 +28,7 @@ test("everything that is due at once goes: an expired month, an orphan, old entr
     named: 20,
   });
   expect(world.tables.local.blobs.size).toBeLessThan(filesBefore);
-  // Old files that left the table just now are kept for those who read an earlier version.
+  // Files that have just left the table are kept for readers of an earlier version.
   expect(filesOfEarlier.filter(({ path }) => !world.tables.local.blobs.has(`costs/${path}`))).toEqual([]);
   const last = world.tables.local.blobs.get("costs/_delta_log/_last_checkpoint");
   expect(last?.byteCount).toBeLessThanOrEqual(200);
@@ -37,7 +37,7 @@ test("everything that is due at once goes: an expired month, an orphan, old entr
   expect(again.deleted.tables[0]?.checkpoint).toBeUndefined();
 });
 
-test("a retention that is killed at a call leaves whole versions, and the next one completes", async () => {
+test("if retention is killed at a call, table versions stay consistent and the next run completes it", async () => {
   const { faults, points } = await sweepRetention(["kill"], 3);
   expect(faults).toEqual([]);
   expect(points).toBeGreaterThan(30);

@@ -16,8 +16,8 @@ import { watchTable } from "./table-watch.ts";
 const DAY = 86_400_000;
 
 /**
- * A hub for whose table everything is due at once: a month that expires, one that was deleted by hand, a checkpoint, entries of the log before an old
- * checkpoint, and files of earlier versions.
+ * A hub whose table needs every kind of work: an expired month, a manually deleted month, a checkpoint, log entries
+ * before an old checkpoint, and files of earlier versions.
  */
 export async function startAgedTable(): Promise<World> {
   const world = startWorld();
@@ -38,7 +38,7 @@ export async function startAgedTable(): Promise<World> {
   return world;
 }
 
-/** Everything that is left, by name; a checkpoint by its version. */
+/** The remaining files by name; a checkpoint by its version. */
 function inventory(world: World): readonly string[] {
   return [
     ...[...world.lakes.local.blobs.keys()].sort(),
@@ -49,11 +49,11 @@ function inventory(world: World): readonly string[] {
 
 export interface KilledRetention {
   readonly points: number;
-  /** What was wrong, a line each. */
+  /** One line for each fault. */
   readonly faults: readonly string[];
 }
 
-/** What befalls a retention at each of its calls (or each nth of them), and what the next one leaves. */
+/** Applies these faults to every nth call of retention, and returns what the next run leaves. */
 export async function sweepRetention(kinds: readonly Mishap["kind"][], every = 1): Promise<KilledRetention> {
   const base = await startAgedTable();
   const undisturbed = forkWorld(base);

@@ -12,7 +12,7 @@ interface RaceOptions {
   readonly processes: number;
 }
 
-/** Each process commits a month and brings the table up to date, all at once; some of them die. */
+/** All processes commit a month and update the table at the same time, and some of them die. */
 async function race({ processes, seed }: RaceOptions): Promise<World> {
   const world = startWorld();
   const watch = watchTable(world);
@@ -25,7 +25,7 @@ async function race({ processes, seed }: RaceOptions): Promise<World> {
       const mishap: Mishap | undefined =
         random(10) === 0 ? { kind: "kill", call: 5 + random(30), phase: "after" } : undefined;
       for (let wait = random(60); wait > 0; wait--) await turn();
-      // One ingest at a time, which is not what this is about.
+      // Ingests run one at a time, because this tests the table only.
       commits = commits.then(() => commitMonth(world, MONTHS[index % MONTHS.length] ?? "", [index + 1]));
       await commits;
       await watch.look();
@@ -40,7 +40,7 @@ async function race({ processes, seed }: RaceOptions): Promise<World> {
   return world;
 }
 
-/** The same world, whose lake answers every question about a month with the version that the process has listed. */
+/** The same world, but the lake always confirms the month version that the process has listed. */
 function withLyingLake(world: World): World {
   const { local } = world.lakes;
   const open = (caller: Caller): BlobStore => {
@@ -63,7 +63,7 @@ function withLyingLake(world: World): World {
   return Object.create(world, { lakes: { value: { ...world.lakes, local: { ...local, open } } } });
 }
 
-test("a hundred racing reconcilers leave no gap, no month twice and none that goes back in time", async () => {
+test("a hundred concurrent updates leave no gap, no duplicate month and no older month", async () => {
   const world = await race({ seed: 1, processes: 100 });
   expect(await monthsOf(world)).toEqual(lakeOf(world));
   const { entries } = logOf(world);
@@ -79,11 +79,11 @@ const MEANWHILE: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await commitMonth(world, "202605", [20]);
     await reconcile(world);
   },
-  "the clock goes back, and the month is replaced and published": async (world) => {
+  "the clock goes back, then the month is replaced and published": async (world) => {
     await commitMonth(world, "202605", [20], { clockBackMs: HOUR });
     await reconcile(world);
   },
-  "the month is deleted, the clock goes back, and it comes back": async (world) => {
+  "the month is deleted, the clock goes back, and the month is committed again": async (world) => {
     for (const name of world.lakes.local.blobs.keys()) if (name.includes("/202605/")) world.lakes.local.remove(name);
     await commitMonth(world, "202605", [20], { clockBackMs: HOUR });
     await reconcile(world);
@@ -102,7 +102,7 @@ interface LateOptions {
   readonly see?: (world: World) => World;
 }
 
-/** A publisher waits at one of its calls while something else happens; false when it has no such call. */
+/** Pauses a publisher at one of its calls while something else happens. Returns false if it makes fewer calls. */
 async function publishLate({ act, call, isFirstFill, see = (world) => world }: LateOptions): Promise<boolean> {
   const world = startWorld();
   const watch = watchTable(world);
@@ -129,7 +129,7 @@ async function publishLate({ act, call, isFirstFill, see = (world) => world }: L
 }
 
 for (const [name, act] of Object.entries(MEANWHILE)) {
-  test(`a publisher that comes late never takes the table back: ${name}`, async () => {
+  test(`a late publisher never replaces a month with an older one: ${name}`, async () => {
     for (const isFirstFill of [true, false]) {
       let call = 1;
       while (await publishLate({ act, call, isFirstFill })) call++;
@@ -138,7 +138,7 @@ for (const [name, act] of Object.entries(MEANWHILE)) {
   });
 }
 
-test("one whose confirmations lie does take a month back, which the readers' look finds", async () => {
+test("a publisher with false confirmations does replace a month with an older one, which the check detects", async () => {
   const [act] = Object.values(MEANWHILE);
   if (act === undefined) throw new Error("nothing happens");
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import { commitMonth, lakeOf, monthsOf, putEntry, reconcile, SCOPE, tableOf } fr
 
 const OTHER = "/providers/Microsoft.Billing/billingAccounts/9";
 
-test("the first reconciliation makes the table and adds every month in one entry; the second commits nothing", async () => {
+test("the first update creates the table and adds all months in one entry, and the second commits nothing", async () => {
   const world = startWorld();
   await commitMonth(world, "202604", [1, 2]);
   await commitMonth(world, "202605", [3]);
@@ -24,7 +24,7 @@ test("the first reconciliation makes the table and adds every month in one entry
   expect([...world.tables.local.blobs.values()].map(({ etag }) => etag)).toEqual(before);
 });
 
-test("a month that was replaced is removed and added by the same entry, and an earlier version still shows what it was", async () => {
+test("one entry removes and adds a replaced month, and earlier versions still show the old one", async () => {
   const world = startWorld();
   await commitMonth(world, "202604", [1]);
   await commitMonth(world, "202605", [2]);
@@ -36,7 +36,7 @@ test("a month that was replaced is removed and added by the same entry, and an e
   expect(await monthsOf(world, 0)).toEqual(old);
 });
 
-test("an entry tells readers what they need: partition, bounds and nulls of filtered columns, and the exact sums as proof", async () => {
+test("an entry has what readers need: partition, bounds and null counts of filtered columns, and exact sums as proof", async () => {
   const world = startWorld();
   await commitMonth(world, "202605", [7, -2]);
   await reconcile(world);
@@ -60,7 +60,7 @@ test("an entry tells readers what they need: partition, bounds and nulls of filt
   expect(columns).toHaveLength(137);
 });
 
-test("what somebody's OPTIMIZE has rewritten is published again", async () => {
+test("files that OPTIMIZE has rewritten are published again", async () => {
   const world = startWorld();
   await commitMonth(world, "202605", [1]);
   await reconcile(world);
@@ -78,7 +78,7 @@ test("what somebody's OPTIMIZE has rewritten is published again", async () => {
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
 
-test("months before the cut-off and files that no hub committed stay out, named", async () => {
+test("months before the cut-off and files that no hub committed are left out and named", async () => {
   const world = startWorld();
   await commitMonth(world, "202405", [1]);
   await commitMonth(world, "202605", [2]);
@@ -88,7 +88,7 @@ test("months before the cut-off and files that no hub committed stay out, named"
   expect([...(await monthsOf(world)).keys()]).toEqual([`${SCOPE.slice(1)}/202605`]);
 });
 
-test("a month that somebody has copied into the folder of another scope is named, and the table keeps the one that was committed", async () => {
+test("a month that was copied to the folder of another scope is named, and the table keeps the committed one", async () => {
   const world = startWorld();
   await commitMonth(world, "202605", [1]);
   const [month] = [...world.lakes.local.blobs.values()];
@@ -104,7 +104,7 @@ test("a month that somebody has copied into the folder of another scope is named
   }
 });
 
-test("a copy that broke off half-way, or is still under way, is waited for and then made anew; no entry ever names it", async () => {
+test("an incomplete copy is awaited and then repeated, and no entry ever names it", async () => {
   const world = startWorld();
   await commitMonth(world, "202605", [1, 2]);
   const [month] = [...world.lakes.local.blobs.values()];
@@ -115,7 +115,7 @@ test("a copy that broke off half-way, or is still under way, is waited for and t
   expect(world.tables.local.blobs.get(name)?.byteCount).toBe(month?.byteCount);
 });
 
-test("what somebody has added to a month beside its own file goes, and the own file is named no second time", async () => {
+test("files that were added next to a month's own file are removed, and the own file is listed only once", async () => {
   const world = startWorld();
   await commitMonth(world, "202605", [1]);
   await reconcile(world);

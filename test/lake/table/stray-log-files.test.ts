@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const digits = (version: number): string => String(version).padStart(20, "0");
 const FAR = "00000000003000000000";
 
-/** A table of three versions, each with a time of its own. */
+/** A table with versions that have different times. */
 async function startTable(versions = 3): Promise<World> {
   const world = startWorld();
   for (let month = 1; month <= versions; month++) {
@@ -36,9 +36,9 @@ async function publishMore(world: World): Promise<ReconciledTable> {
 type Plant = (world: World) => void;
 
 const STRAYS: Readonly<Record<string, readonly [name: string, plant: Plant]>> = {
-  "an entry of a far version": [`${FAR}.json`, (world) => put(world, `${FAR}.json`, "{}")],
-  "a valid entry of a far version": [`${FAR}.json`, (world) => put(world, `${FAR}.json`, entryOf(world, 2))],
-  "twenty digits that no number holds": [
+  "an entry of a distant version": [`${FAR}.json`, (world) => put(world, `${FAR}.json`, "{}")],
+  "a valid entry of a distant version": [`${FAR}.json`, (world) => put(world, `${FAR}.json`, entryOf(world, 2))],
+  "twenty digits that exceed any number": [
     `${"9".repeat(20)}.json`,
     (world) => put(world, `${"9".repeat(20)}.json`, "{}"),
   ],
@@ -47,7 +47,7 @@ const STRAYS: Readonly<Record<string, readonly [name: string, plant: Plant]>> = 
     `${digits(99)}.json`,
     (world) => put(world, `${digits(99)}.json`, entryOf(world, 1)),
   ],
-  "a checkpoint of a far version": [
+  "a checkpoint of a distant version": [
     `${FAR}.checkpoint.parquet`,
     (world) => put(world, `${FAR}.checkpoint.parquet`, "PAR1"),
   ],
@@ -65,7 +65,7 @@ const STRAYS: Readonly<Record<string, readonly [name: string, plant: Plant]>> = 
 };
 
 for (const [what, [name, plant]] of Object.entries(STRAYS)) {
-  test(`${what} is ignored with a warning, and the table goes on`, async () => {
+  test(`${what} is ignored with a warning, and the table is still updated`, async () => {
     const world = await startTable();
     plant(world);
     const published = await publishMore(world);
@@ -80,7 +80,7 @@ for (const [what, [name, plant]] of Object.entries(STRAYS)) {
     const result = await retain(world);
     expect(result.failures).toEqual([]);
     expect(result.warnings.map(({ code }) => code)).toContain("TableLogStray");
-    // Nothing of the log is deleted on account of a version that is none, nor the stray itself.
+    // A file with an invalid version number never causes a deletion from the log, and is not deleted either.
     const names = [...world.tables.local.blobs.keys()];
     for (const version of [0, 1, 2, 3]) expect(names).toContain(`${LOG}${digits(version)}.json`);
     expect(names).toContain(`${LOG}${name}`);
@@ -89,7 +89,7 @@ for (const [what, [name, plant]] of Object.entries(STRAYS)) {
 }
 
 test.each([`${digits(3)}.JSON`, `${digits(3)}.json.tmp`, "3.json", "_last_checkpoint.bak", `${digits(3)}.crc`])(
-  "%s is no version to any reader, and nothing is said about it",
+  "%s is not a version for any reader, and is not reported",
   async (name) => {
     const world = await startTable();
     put(world, name, "{}");
@@ -99,7 +99,7 @@ test.each([`${digits(3)}.JSON`, `${digits(3)}.json.tmp`, "3.json", "_last_checkp
 );
 
 test.each(["{", '{"version":3000000000}', '{"version":-1}', "{}", ""])(
-  "a _last_checkpoint that says %j is written anew",
+  "a _last_checkpoint that contains %j is rewritten",
   async (content) => {
     const world = await startTable();
     put(world, "_last_checkpoint", content);
@@ -110,7 +110,7 @@ test.each(["{", '{"version":3000000000}', '{"version":-1}', "{}", ""])(
   },
 );
 
-test.each([0, 1, 2])("without entry %i of four, the error names the gap and the repair", async (version) => {
+test.each([0, 1, 2])("if entry %i of four is missing, the error names the gap and the remedy", async (version) => {
   const world = await startTable(4);
   world.tables.local.remove(`${LOG}${digits(version)}.json`);
   const before = [...world.tables.local.blobs.keys()];
@@ -129,7 +129,7 @@ test.each([0, 1, 2])("without entry %i of four, the error names the gap and the 
   expect([...world.tables.local.blobs.keys()]).toEqual(before);
 });
 
-test("no entry is written that would connect the log with a stray", async () => {
+test("no entry is written that would connect the log with a stray file", async () => {
   const world = await startTable();
   put(world, `${digits(4)}.json`, "");
   await expect(publishMore(world)).rejects.toMatchObject({
@@ -143,7 +143,7 @@ test("no entry is written that would connect the log with a stray", async () => 
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
 
-test("entries that are written while the log is listed are no gap", async () => {
+test("entries that are written while the log is listed are not a gap", async () => {
   const world = await startTable(4);
   const { local } = world.tables;
   const hidden = local.blobs.get(`${LOG}${digits(2)}.json`);

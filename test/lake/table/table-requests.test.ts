@@ -26,7 +26,7 @@ import {
 const SCOPE_COUNT = 100;
 const MONTH_COUNT = 80;
 
-/** A lake of 8,000 months and its table: one real month, under many names and with an attempt of its own each. */
+/** A lake of 8,000 months and its table, with one real month stored under many names, each with its own attempt. */
 async function startLargeTable(): Promise<World> {
   const world = startWorld();
   keepMonths(world, undefined);
@@ -67,7 +67,7 @@ async function startLargeTable(): Promise<World> {
 
 type KeptBlob = World["lakes"]["local"]["blobs"] extends ReadonlyMap<string, infer Blob> ? Blob : never;
 
-/** Month number `at` in its commit number `attempt`. */
+/** The month at index `at`, committed for the `attempt`th time. */
 function putMonth(world: World, at: number, attempt: number, { bytes, metadata }: KeptBlob): void {
   const [scope, index] = [Math.floor(at / MONTH_COUNT), at % MONTH_COUNT];
   const month = `${2019 + Math.floor(index / 12)}${String((index % 12) + 1).padStart(2, "0")}`;
@@ -76,7 +76,7 @@ function putMonth(world: World, at: number, attempt: number, { bytes, metadata }
   world.lakes.local.put(`subscriptions/${id}/${month}/focuscost/focuscost.parquet`, bytes, own);
 }
 
-/** The memory's own pages of five are for races. */
+/** The default page size of five is for races. */
 function withLongPages(world: World): World {
   const open = (container: KeptContainer): KeptContainer => ({
     ...container,
@@ -93,7 +93,7 @@ function withLongPages(world: World): World {
   });
 }
 
-test("one changed month of 8,000 costs the table six requests and a kilobyte of log; an unchanged lake costs what reading takes", async () => {
+test("one changed month of 8,000 takes six requests and 1 KB of log, and an unchanged lake only takes reads", async () => {
   const world = await startLargeTable();
   const [real] = [...world.lakes.local.blobs.values()];
   if (real === undefined) throw new Error("no month");
@@ -130,7 +130,7 @@ test("one changed month of 8,000 costs the table six requests and a kilobyte of 
   );
 });
 
-test("without table, ingest makes no request for one; with it, an unchanged hub pays the listings of lake and log and what the log takes to read", async () => {
+test("ingest makes no requests for a disabled table, and only listings and log reads for an unchanged one", async () => {
   const world = startWorld();
   keepMonths(world, undefined);
   await commitMonth(world, "202605", [1]);
@@ -155,7 +155,7 @@ test("without table, ingest makes no request for one; with it, an unchanged hub 
   ]);
   const later = await run("costs");
   expect(later.calls).toEqual(["list costs/_delta_log/", "read costs/_delta_log/00000000000000000000.json"]);
-  // Beside those to the table there is the listing of the lake, once more.
+  // The lake is also listed once more.
   expect([first.total, later.total]).toEqual([without.total + 7, without.total + 3]);
   expect((await run("none")).total).toBe(without.total);
 });

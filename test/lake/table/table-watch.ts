@@ -3,25 +3,25 @@ import { readTableVersion } from "../../readers/table-reader.ts";
 import { startCaller } from "../../worlds/lake-model/caller.ts";
 import type { World } from "../../worlds/lake-model/world.ts";
 
-/** Looks at a table as its readers do, and throws for what none of them may ever find. */
+/** Checks a table like its readers, and throws for states that no reader may see. */
 export interface TableWatch {
-  /** What lake and table hold at this moment. */
+  /** Checks the current state of lake and table. */
   look(): Promise<void>;
-  /** How many versions were seen. */
+  /** The number of versions so far. */
   readonly versions: () => number;
 }
 
 /**
- * Every version that is ever seen: each scope and month at most once, with a file that is there and has every byte of the attempt; never an
- * attempt of the lake before the one that an earlier version showed; the same content whenever it is read; and versions without a gap.
+ * Checks every version of the table. Each scope and month occurs at most once, with a complete file. A month never
+ * returns to an older attempt. The content of a version never changes, and versions have no gaps.
  */
 export function watchTable(world: World): TableWatch {
   const { blobs } = world.tables.local;
-  /** Of each month, the attempts that the lake has held, in this order. */
+  /** The attempts of each month in the lake, in order. */
   const history = new Map<string, string[]>();
   const bytesOf = new Map<string, Uint8Array>();
   const seen = new Map<number, string>();
-  /** The latest attempt of each month that any version has shown. */
+  /** The latest attempt of each month in any version. */
   const shown = new Map<string, { readonly index: number; readonly version: number }>();
   let latest = -1;
   let etags = "";
@@ -36,7 +36,7 @@ export function watchTable(world: World): TableWatch {
     }
   };
 
-  // What was there before the watch began is taken as it is.
+  // The state before the watch is accepted as it is.
   for (const { bytes, name } of blobs.values()) {
     const attempt = /([0-9a-f]{32})\.parquet$/.exec(name)?.[1];
     if (attempt !== undefined) bytesOf.set(attempt, bytes);
@@ -81,7 +81,7 @@ export function watchTable(world: World): TableWatch {
       if (version === -1) return;
       for (let next = Math.max(latest, 0); next <= version; next++) if (next > latest) await lookAtVersion(next);
       latest = version;
-      // A file of the latest version may go later on, too.
+      // A file of the latest version may be deleted later.
       await lookAtVersion(version);
       const own = JSON.stringify([...files.keys()].sort());
       if (own !== seen.get(version)) throw new Error(`readers find another version ${version} than the hub`);
