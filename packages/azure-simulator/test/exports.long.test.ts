@@ -122,7 +122,7 @@ describe("a generated run", () => {
     expect(rows[0]).toBe(rows[1]);
   });
 
-  test("can be empty in both ways", async () => {
+  test("can be empty with a header only, or without any part", async () => {
     const headerOnly = generateRun({ rows: 0 });
     expect((await partBytes(headerOnly))[0]?.toString().split("\n")).toHaveLength(2);
     expect(headerOnly.totals()).toEqual({ rows: 0, costs: {} });

@@ -129,7 +129,7 @@ describe("directories", () => {
     expect(await failureOf(container.getBlobClient("a").delete())).toBe("409 DirectoryIsNotEmpty");
   });
 
-  test("identify themselves to HEAD, and cannot become files", async () => {
+  test("report their type to HEAD requests, and cannot become files", async () => {
     const { metadata, contentLength, _response } = await container.getBlobClient("a/b").getProperties();
     expect({ metadata, contentLength }).toEqual({ metadata: { hdi_isfolder: "true" }, contentLength: 0 });
     expect(_response.headers.get("x-ms-resource-type")).toBe("directory");

@@ -112,7 +112,7 @@ jobs:
   expect(printed(jobOf(run, "step"))).toContain("failed");
 });
 
-test("a lost machine runs nothing more, and its job fails", async () => {
+test("a lost machine runs no further steps, and its job fails", async () => {
   const repository = smallRepository({
     workflows: { "a.yml": oneJob("- run: sleep 30\n- {run: echo no, if: always()}") },
     onStep: (_place, lose) => setTimeout(lose, 50),

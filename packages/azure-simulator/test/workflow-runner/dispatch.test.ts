@@ -61,7 +61,7 @@ describe("a dispatch from within a job", () => {
     expect(printed(only(await bad.deliver({ name: "push" })).jobs[0])).toContain("422");
   });
 
-  test("from a workflow to itself repeats until it stops", async () => {
+  test("from a workflow to itself starts another run each time", async () => {
     const { github, signIn, environment } = services;
     const repository = smallRepository({
       ...{ github, signIn, environment },

@@ -34,7 +34,7 @@ jobs:
   ]);
 });
 
-test("a job sees nothing of this machine's environment", async () => {
+test("a job does not inherit this machine's environment variables", async () => {
   process.env.SECRET_OF_THE_MACHINE = "leaked";
   try {
     const run = only(await smallRepository({ workflows: { "a.yml": oneJob("- run: env") } }).deliver({ name: "push" }));

@@ -107,7 +107,7 @@ describe("a pull request that edits a workflow", () => {
   });
 });
 
-test("variables start no job of a fork, and an unprotected environment gives it nothing", async () => {
+test("a fork's jobs see no repository variables, and no values of an unprotected environment", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": `

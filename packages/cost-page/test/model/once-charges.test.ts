@@ -27,7 +27,7 @@ function sentenceOf(rows: readonly CostRow[], settledUntil: Day | undefined): st
 
 const USAGE = [row("2026-05-02", "SQL", 100n), row("2026-06-02", "SQL", 110n)];
 
-test("a change caused by a refund in the previous month says so, in closed and running months", () => {
+test("a refund in the previous month is named as the cause of a change, in closed and running months", () => {
   const rows = [...USAGE, row("2026-05-14", "SQL", -50n, "refund")];
   const said =
     "Refunds, purchases and other charges that are not usage account for +50.00 of the change " +

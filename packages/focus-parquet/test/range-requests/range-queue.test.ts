@@ -78,7 +78,7 @@ async function readAll(
   return { readings, failures };
 }
 
-describe("ranges that a thread reads by itself", () => {
+describe("ranges that a thread requests directly", () => {
   test("arrive complete and in order over reused connections", async () => {
     const { url, seen } = await serve(whole);
     const queue = createRangeQueue(1_000_000);

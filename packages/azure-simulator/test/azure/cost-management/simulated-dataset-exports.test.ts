@@ -296,7 +296,7 @@ describe("a run of price sheets or reservations", () => {
     ]);
   });
 
-  test("can be empty in both ways, and replaces the previous run", async () => {
+  test("can be empty with a header only or without blobs, and replaces the previous run", async () => {
     await start();
     const { costManagement } = tenant.cloud;
     await put({ type: "ReservationTransactions" });
