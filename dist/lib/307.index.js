@@ -574,8 +574,8 @@ var journal_blob = __webpack_require__(21535);
 
 
 /**
- * Scopes in which the hub has exports, or had when it last looked. Azure cannot be asked where a hub has exports, and settings forget
- * the scopes that they no longer name.
+ * Scopes in which the hub has exports, or had them at the last check. Azure cannot list the scopes of a hub's exports,
+ * and the settings do not contain removed scopes.
  */
 const RECORD = "journal/export-scopes.json";
 const KIND = {
@@ -586,19 +586,19 @@ const KIND = {
     },
     encode: ({ others, scopes }) => [...scopes, ...others],
     ifDamaged: {
-        consequence: "Exports in scopes that the settings no longer name are not found, and go on delivering.",
+        consequence: "Exports in scopes that were removed from the settings are not found, and continue to deliver.",
         remedy: "Look in Cost Management for exports of this hub in scopes that were removed, and delete them. configure-exports writes the file again.",
     },
 };
 function isScope(item) {
     return typeof item === "string" && (0,hub_scope/* isScopeId */.Cb)(item);
 }
-/** The recorded scopes; none when there is no record. */
+/** Reads the recorded scopes; empty without a record. */
 async function readExportScopes(config) {
     const { value, warnings } = await (0,journal_blob/* readJournal */.a0)(config, RECORD, KIND);
     return { value: value?.scopes ?? [], warnings };
 }
-/** Keeps the scopes for later runs. Call it before the first export is created, so that none can be lost. */
+/** Records the scopes for later runs. Call it before the first export is created, so that no export can be lost. */
 async function writeExportScopes(config, scopes) {
     const { value: known } = await (0,journal_blob/* readJournal */.a0)(config, RECORD, KIND);
     const value = { scopes: [...new Set(scopes)].sort(), others: known?.others ?? [] };

@@ -89,8 +89,8 @@ const KIND = {
     },
     encode: ({ others, ...record }) => ({ ...others, ...record }),
     ifDamaged: {
-        consequence: "It counts as absent: the guard against too many deletions is stricter in this run.",
-        remedy: "There is nothing to do. The next run that deletes without a failure writes the file again.",
+        consequence: "It is treated as absent, so the guard against too many deletions is stricter in this run.",
+        remedy: "No action is needed. The next run that deletes without a failure writes the file again.",
     },
 };
 function textsOf(list) {
@@ -242,7 +242,7 @@ var read_table = __webpack_require__(25318);
 
 
 
-/** Lists a table; undefined where there is none. Throws InputError `TableChanged` for one that somebody else has changed. */
+/** Lists a table; undefined if it does not exist. Throws InputError `TableChanged` if another tool has changed it. */
 async function listTable(definition, tables) {
     const table = { tables, folder: definition.name };
     const { log, readFrom, snapshot } = await (0,read_table/* readLog */.x6)(table);
@@ -259,11 +259,14 @@ async function listTable(definition, tables) {
     }
     return { log, snapshot, checkpoints, files };
 }
-/** Who does not know all that a log says must neither leave it out of a checkpoint nor delete a file by it. */
+/** A log with unknown content must not be reduced to a checkpoint, and must not be the basis for deleting files. */
 function assertOwn(definition, snapshot) {
     (0,table_plan/* tableColumns */.qv)(definition, snapshot);
 }
-/** The version that `_last_checkpoint` names; -1 without such a file, -2 when it says something else, which stops other readers. */
+/**
+ * Reads the version in `_last_checkpoint`. Returns -1 without such a file, and -2 for invalid content, which other
+ * readers do not accept.
+ */
 async function readNamedCheckpoint({ folder, tables }) {
     const bytes = await tables.read((0,read_table/* logPath */.Q2)(folder, LAST_CHECKPOINT));
     if (bytes === undefined)
@@ -274,7 +277,7 @@ async function readNamedCheckpoint({ folder, tables }) {
 function relative({ byteCount, etag, lastModified, name }, prefix) {
     return { path: name.slice(prefix.length), etag, byteCount, lastModified };
 }
-/** Takes files from the table in one entry; the files themselves stay for readers of earlier versions. */
+/** Removes files from the table in one entry. The files themselves stay for readers of earlier versions. */
 async function removeFromTable(tables, snapshot, { choose, commitInfo, definition, now }) {
     let removed = [];
     const committed = await (0,commit_entry/* commitEntry */.u)({ tables, folder: definition.name }, snapshot, {
@@ -289,8 +292,8 @@ async function removeFromTable(tables, snapshot, { choose, commitInfo, definitio
 }
 const LAST_CHECKPOINT = "_last_checkpoint";
 /**
- * Writes a checkpoint of this version, reads it back, and then lets `_last_checkpoint` name it. Throws InputError `TableCheckpointUnreadable` for one
- * that says something else than the snapshot; the table is read by its entries then, as before.
+ * Writes and verifies a checkpoint of this version, then updates `_last_checkpoint`. Throws InputError
+ * `TableCheckpointUnreadable` if the checkpoint differs from the snapshot. Readers then continue to use the entries.
  */
 async function writeCheckpoint({ folder, tables }, snapshot, { now, retentionInDays }) {
     const kept = { ...snapshot, removed: unexpiredRemovals(snapshot, retentionInDays, now) };
@@ -302,7 +305,7 @@ async function writeCheckpoint({ folder, tables }, snapshot, { now, retentionInD
     if (actions === undefined || contentOf((0,table_snapshot/* snapshotOfCheckpoint */.gE)(snapshot.version, actions)) !== contentOf(kept)) {
         await tables.remove(name);
         throw new errors/* InputError */.dz("TableCheckpointUnreadable", `${tables.container}/${name} does not read back as it was written.`, {
-            remedy: "Run apply-retention again; readers go by the entries of the log, as before. Report this with the log if it stays.",
+            remedy: "Run apply-retention again. Readers continue to use the log entries. If the error persists, report it with the log.",
             place: { file: name },
         });
     }
@@ -314,12 +317,14 @@ async function writeCheckpoint({ folder, tables }, snapshot, { now, retentionInD
     };
     await tables.write((0,read_table/* logPath */.Q2)(folder, LAST_CHECKPOINT), new TextEncoder().encode(JSON.stringify(last)));
 }
-/** All that a snapshot says, as text, in whatever order it was read. */
+/** Formats the complete content of a snapshot as text, independent of the order in which it was read. */
 function contentOf({ files, metaData, protocol, removed, transactions }) {
     const rows = [protocol, metaData, ...transactions.values(), ...files.values(), ...removed.values()];
     return rows.map(textOf).sort().join("\n");
 }
-/** `dataChange` is false in every checkpoint; what is null or empty may be left out of it. */
+/**
+ * `dataChange` is false in every checkpoint. Null and empty values are optional in a checkpoint, so they are omitted.
+ */
 function textOf(row) {
     return JSON.stringify(row, (key, value) => {
         if (key === "dataChange" || value === null)
@@ -357,11 +362,11 @@ var publish_month = __webpack_require__(31123);
 
 
 
-/** Each waits for storage most of its time. */
+/** Limit for parallel checks, which mostly wait for storage. */
 const FILES_AT_ONCE = 8;
 /**
- * Publishes damaged files again from the lake: the same bytes under the same name, so that readers of earlier versions find what these promise, and
- * an entry that says which version of the file is the right one. A run that is stopped in between is repeated as a whole.
+ * Publishes damaged files again from the lake, with the same bytes and names, so that readers of earlier versions find
+ * what the log describes. A log entry names the valid version of each file. An interrupted run is repeated as a whole.
  */
 async function repairTable(work, snapshot, check) {
     const byPath = new Map(work.months.map((month) => [(0,table_files/* monthFilePath */.E9)(month), month]));
@@ -400,7 +405,7 @@ async function repairTable(work, snapshot, check) {
         return { snapshot, files };
     const committed = await (0,commit_entry/* commitEntry */.u)({ tables: work.tables, folder: work.definition.name }, snapshot, {
         commitInfo: work.commitInfo,
-        // A file that left the table meanwhile stays out of it.
+        // A file that was removed from the table in the meantime is not added again.
         actionsOn: async (base) => adds.filter(({ path }) => base.files.has(path)).map((add) => ({ add })),
     });
     return { snapshot: committed.snapshot, files };
@@ -408,12 +413,15 @@ async function repairTable(work, snapshot, check) {
 function isNoted({ definition, marks }, { blob, file }) {
     return blob !== undefined && marks.get(`${definition.name}/${file.path}`) === blob.etag;
 }
-/** The next run need not read the file again. */
+/** Marks the file as intact, so that the next run does not read it again. */
 function note({ definition, marks }, { blob, file }) {
     if (blob !== undefined)
         marks.set(`${definition.name}/${file.path}`, blob.etag);
 }
-/** Entries of earlier releases do not say which version was published: a file without the footer of its month is damaged. */
+/**
+ * The entries of earlier releases do not record the published version. A file is damaged if its footer differs from
+ * that of its month.
+ */
 async function checkUnknown(work, unknown, byPath) {
     const { definition, tables } = work;
     const damaged = [];
@@ -429,7 +437,7 @@ async function checkUnknown(work, unknown, byPath) {
     });
     return damaged;
 }
-/** True for a file that was written again with the bytes of its month. */
+/** True for a file that was rewritten with the bytes of its month. */
 async function hasContentOf({ definition, lake, tables }, { blob, file, what }, month) {
     if (what !== "content" || blob === undefined || month === undefined)
         return false;
@@ -451,9 +459,9 @@ async function hasContentOf({ definition, lake, tables }, { blob, file, what }, 
         throw error;
     }
 }
-/** Undefined when the file or its month changed in the meantime. */
+/** Undefined if the file or its month changed in the meantime. */
 async function publishAgain({ clock, definition, lake, prove, signal, tables }, { blob, file }, { columns, month }) {
-    // Without a whole month, a damaged file is all that is left.
+    // Without an intact month, the damaged file is the only remaining copy.
     const now = await lake.properties(month.path);
     if (now?.etag !== month.etag)
         return undefined;
@@ -462,7 +470,7 @@ async function publishAgain({ clock, definition, lake, prove, signal, tables }, 
         return undefined;
     if (proof.outcome === "damaged") {
         const remedy = `Ingest the month again with force: true; its exports must still be there, or be run again ${(0,formats/* exportAgainCommand */.aZ)()}.`;
-        throw (0,verify_committed/* commitMismatch */.Ul)(month.path, remedy, `: ${proof.reason}. The damaged file of the table stays, too`);
+        throw (0,verify_committed/* commitMismatch */.Ul)(month.path, remedy, `: ${proof.reason}. The damaged table file is kept as well`);
     }
     if (blob !== undefined && !(await tables.remove(`${definition.name}/${file.path}`, blob.etag)))
         return undefined;
@@ -2334,7 +2342,7 @@ function isPausedWorkflow(value) {
 function formatPausedRecord(record) {
     return (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .formatJournal */ .ts)(record, KIND);
 }
-/** Undefined for text that is not such a record. */
+/** Returns undefined if the text is not a valid record. */
 function parsePausedRecord(text) {
     const parsed = (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJournal */ .z8)(new TextEncoder().encode(text), KIND);
     return parsed.isRead ? parsed.value : undefined;

@@ -686,7 +686,7 @@ function isPausedWorkflow(value) {
 function formatPausedRecord(record) {
     return (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .formatJournal */ .ts)(record, KIND);
 }
-/** Undefined for text that is not such a record. */
+/** Returns undefined if the text is not a valid record. */
 function parsePausedRecord(text) {
     const parsed = (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJournal */ .z8)(new TextEncoder().encode(text), KIND);
     return parsed.isRead ? parsed.value : undefined;

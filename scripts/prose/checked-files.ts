@@ -5,7 +5,7 @@
 const CHECKED: readonly RegExp[] = [
   /^(?:README|CONTRIBUTING)\.md$/,
   /^docs\/architecture\.md$/,
-  /^src\/(?:actions\/ingest\/fan-out|hub\/partition|lake|lake\/(?:commit|journal|table))\/README\.md$/,
+  /^src\/actions\/ingest\/fan-out\/README\.md$/,
   /^(?:[\w-]+\/)?action\.yml$/,
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^(?:packages\/cost-page\/src|src\/page-source|src\/actions\/report)\//,
@@ -15,7 +15,7 @@ const CHECKED: readonly RegExp[] = [
   /^(?:packages\/cost-page\/src\/(?!cube|series|savings)|src\/page-source)\/?/,
   /^src\/actions\/(?:configure-exports|ingest|run-exports)\//,
   /^src\/(?:inputs|settings-store)\/|^src\/[\w-]+\.ts$/,
-  /^src\/hub\/(?:admission|health|settings)\//,
+  /^src\/(?:hub|lake)\//,
   /^src\/(?:azure|clients|folder-storage|github)\//,
   /^bench\//,
   /^\.github\/workflows\/hub-[\w-]+\.yml$/,

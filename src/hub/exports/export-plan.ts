@@ -43,7 +43,7 @@ export type PlannedExport = {
   | { readonly action: "unchanged" }
   /** Azure does not show it, but it has delivered recently. */
   | { readonly action: "unseen"; readonly deliveredAt: Date }
-  /** Of a scope that was removed from the settings. Kept unless `isPruned`. */
+  /** The scope was removed from the settings. The export is kept unless `isPruned`. */
   | {
       readonly action: "remove";
       readonly isPruned: boolean;

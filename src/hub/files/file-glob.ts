@@ -33,7 +33,7 @@ export function parseFileGlob(text: string): FileGlob {
   const path = place === "msexports" ? text.slice(IN_EXPORTS.length) : text;
   const segments = path.split("/");
   if (path.length > LONGEST) fail(`is longer than ${LONGEST} characters`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters must be rejected
   if (/[\u0000-\u001f\u007f\\]/.test(path)) fail("contains a backslash or a control character");
   if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) {
     fail("has an empty segment, or a segment that is one or two dots");

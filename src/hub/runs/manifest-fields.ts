@@ -65,7 +65,7 @@ export function manifestFields(members: JsonMembers, fail: (reason: string) => n
 const MAX_NAME = 1024 * 6;
 
 /**
- * All texts in quotes, each of which may be a file name. Used for manifests that cannot be parsed, to find the files
+ * All quoted strings, since any of them may be a file name. Used for manifests that cannot be parsed, to find the files
  * that they may refer to. Names are normalized by `normalizeName`, and generated one at a time, because a hostile text
  * may contain hundreds of thousands.
  */

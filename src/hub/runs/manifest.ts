@@ -217,7 +217,7 @@ function countUpTo(text: string, wanted: string, most: number): number {
 function partName(manifest: string, blobName: string): string {
   const trimmed = blobName.trim().replace(/^\/+/, "");
   const segments = trimmed.split("/");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters must be rejected
   const isHostile = /[\u0000-\u001f\u007f\\]/.test(trimmed) || segments.some((segment) => /^\.{0,2}$/.test(segment));
   // A manifest listed as a part would be deleted with the run, and the other run would be lost.
   if (isHostile || isManifestName(trimmed))

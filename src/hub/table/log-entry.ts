@@ -69,7 +69,7 @@ export interface TableTransaction {
 export interface CommitInfo {
   readonly timestamp?: number;
   readonly operation?: string;
-  /** A map of strings, which the histories of other engines expect. */
+  /** A map of strings, as table histories in query engines expect. */
   readonly operationParameters?: Readonly<Record<string, string>>;
   readonly engineInfo?: string;
   /** ID of the commit. If the response to a write was lost, the writer recognizes its own entry. */

@@ -11,15 +11,15 @@ import {
 } from "focus-parquet/schemas";
 import { hubDataset, type TableName } from "../datasets/hub-datasets.ts";
 
-/** Column with the scope, spelled like its folder in `ingestion`. Readers take it from the log; it is in no file. */
+/** Column with the scope, spelled like its folder in `ingestion`. Readers take it from the log, not from files. */
 export const SCOPE_COLUMN = "x_Scope";
 
-/** Column with the month as text, such as `202406`. Readers take it from the log; it is in no file. */
+/** Column with the month as text, such as `202406`. Readers take it from the log, not from files. */
 export const MONTH_COLUMN = "x_Month";
 
 /**
  * Column with the export's folder in `ingestion`, such as `vm-30-days-a1b2c3d4`, for datasets with a file per export.
- * It is in no file.
+ * Files do not contain this column.
  */
 export const EXPORT_COLUMN = "x_Export";
 

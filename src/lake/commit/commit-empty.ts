@@ -15,25 +15,25 @@ import type { BlobStore } from "../storage/blob-store.ts";
 import { headerPlace } from "./month-blocks.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
 
-/** The run on whose account a snapshot has no rows now. */
+/** The newer run that leaves the snapshot without rows. */
 type EmptyingRun = Pick<PartitionRecord, "manifestName" | "runId" | "submittedTime" | "window" | "delivery">;
 
 interface EmptySnapshot {
   readonly lake: BlobStore;
   readonly path: string;
-  /** The version that is replaced. */
+  /** The version to replace. */
   readonly seen: { readonly etag: string; readonly record: CommittedRecord };
   readonly run: EmptyingRun;
   readonly hubVersion: string;
   readonly attempt: string;
   readonly clock: Clock;
-  /** Hears of the version that was committed and has read back. */
+  /** Receives the ETag of the committed version after it has been verified. */
   readonly onReadBack: (etag: string) => void;
 }
 
 /**
- * Replaces a snapshot by one without rows, with the same columns, in one step and under the version that was seen. The file stays, so that
- * an older run cannot come back and the table shows the change in the same entry as all others.
+ * Atomically replaces the expected version of a snapshot with one that has the same columns and no rows. The file
+ * remains, so an older run cannot restore the rows. The table receives the change in the same entry as all others.
  */
 export async function commitEmptySnapshot(
   snapshot: EmptySnapshot,

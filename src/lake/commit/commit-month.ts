@@ -27,15 +27,18 @@ import type { BlobStore, BlockPlace, StagedBlob, StagedBlobOptions } from "../st
 import { createUploads, footerPlace, formatBlockList, headerPlace, rowGroupPlace } from "./month-blocks.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
 
-/** What the checks before a commit found, for the month to record. */
+/** Results of the checks before a commit, recorded with the month. */
 export interface CommitFindings {
-  /** Scopes that hold the same costs; undefined for other datasets. */
+  /** Scopes that contain the same costs; undefined for other datasets. */
   readonly overlaps?: OverlapRecord | undefined;
 }
 
-/** One attempt to replace a month: row groups go in as they are made, then either all of them become the month, or nothing does. */
+/**
+ * One attempt to replace a month. Row groups are uploaded as they are converted. The commit then publishes all of them
+ * or none.
+ */
 export interface MonthAttempt {
-  /** Takes the bytes: they may be gone afterwards. */
+  /** Takes ownership of the bytes, which may be detached afterwards. */
   stageRowGroup(bytes: Uint8Array, place: Omit<BlockPlace, "attempt">): Promise<void>;
   commit(content: CommittedContent): Promise<CommittedMonth | "concurrent-commit">;
 }
@@ -54,19 +57,19 @@ interface CommittedMonth {
 interface MonthAttemptOptions {
   readonly lake: BlobStore;
   readonly path: string;
-  /** Version that the plan saw, and what it says of itself. */
+  /** The version on which the plan is based, and its record. */
   readonly seen: Pick<PartitionState, "etag" | "record">;
   readonly converter: Converter;
   readonly hubVersion: string;
   readonly attempt: string;
-  /** Storage account of the hub that commits (`accountId`). */
+  /** The storage account (`accountId`) of the committing hub. */
   readonly owner: string;
   readonly clock: Clock;
-  /** Hears of the version that was committed and has read back. */
+  /** Receives the ETag of the committed version after it has been verified. */
   readonly onReadBack: (etag: string) => void;
 }
 
-/** A row group up to this size is sent with header and footer, should it be the only one. */
+/** A row group up to this size is uploaded together with header and footer if it is the only one. */
 const LARGEST_HELD = 1024 * 1024;
 
 export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
@@ -75,14 +78,15 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
   const isOwnCommit: OwnCommitTest = (metadata) => parseBlobMetadata(metadata)?.attempt === options.attempt;
   const staged = openAttempt(options, isOwnCommit);
   const uploads = createUploads();
-  /** The first row group, as long as it may be the only one. */
+  /** The first row group, while it may still be the only one. */
   let held: { readonly place: BlockPlace; readonly bytes: Uint8Array } | undefined;
   const send = async (place: BlockPlace, bytes: Uint8Array, index: number): Promise<void> => {
     md5s[index] = await staged.stage(place, bytes);
   };
   const stage = async (place: BlockPlace, bytes: Uint8Array): Promise<void> => {
     const upload = send(place, bytes, places.push(place) - 1);
-    // The first block alone finds and drops strays of other tools, which would take later blocks along.
+    // Only the first block detects and drops stray blocks of other tools. Dropping them later would also drop our own
+    // blocks.
     if (places.length === 1) await upload;
     else await uploads.add(upload);
   };
@@ -105,13 +109,13 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
   };
 }
 
-/** The end of an attempt whose row groups were staged by other processes. */
+/** Commits an attempt whose row groups were staged by other processes. */
 export async function commitStaged(
   options: MonthAttemptOptions,
   { places, md5s }: Pick<RowGroupBlocks, "md5s" | "places">,
   content: CommittedContent,
 ): Promise<CommittedMonth | "concurrent-commit"> {
-  // Another commit job of the same plan carries the same attempt: it came first, and the month is looked at once more.
+  // Another commit job of the same plan has the same attempt ID. If it commits first, the month is read again.
   return commitMonth(
     content,
     { places, md5s, only: undefined },
@@ -132,9 +136,9 @@ function openAttempt({ lake, path, seen }: MonthAttemptOptions, isOwnCommit: Own
 
 interface RowGroupBlocks {
   readonly places: readonly BlockPlace[];
-  /** Of each row group, in file order; hexadecimal. */
+  /** MD5 digest of each row group in file order, in hexadecimal. */
   readonly md5s: readonly string[];
-  /** The one row group of a small month, which is not staged yet. */
+  /** The only row group of a small month, not staged yet. */
   readonly only: Uint8Array | undefined;
 }
 
@@ -165,7 +169,8 @@ async function commitMonth(
   const byteCount = converter.fileHeader.length + pieceByteCount + footer.length;
   const readBack = describeReadBack(byteCount, footer);
   const generation = nextGeneration(seen.record, clock.now());
-  // The month says itself what must read back: a process that dies before the check leaves it to the next one.
+  // The month records its expected length and footer. If the process stops before verification, the next one can verify
+  // them.
   const metadata = formatBlobMetadata({ ...record, generation, overlaps: content.overlaps, readBack });
   const outcome = await staged.commit(blocks, metadata);
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";

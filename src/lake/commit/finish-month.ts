@@ -10,32 +10,35 @@ import { assertRowCount } from "../sources/open-parts.ts";
 import type { RunSource } from "../sources/run-source.ts";
 import type { CommitFindings, MonthAttempt } from "./commit-month.ts";
 
-/** What became of one attempt to ingest a run. */
+/** Outcome of one attempt to ingest a run. */
 export type MonthOutcome =
   | { readonly outcome: "committed"; readonly month: IngestedMonth; readonly record: PartitionRecord }
-  /** The parts hold no row; nothing was changed. */
+  /** The parts have no rows, and nothing was changed. */
   | { readonly outcome: "no-rows" }
-  /** Someone else committed this month in between; nothing was changed. */
+  /** Another process committed this month in the meantime, and nothing was changed. */
   | { readonly outcome: "concurrent-commit" };
 
-/** A month whose row groups are all staged and proven, wherever they were made. */
+/** A month whose row groups are all staged and proven. Any process may have converted them. */
 interface ConvertedMonth {
   readonly run: ExportRun;
   readonly source: RunSource;
   readonly state: PartitionState;
   readonly plan: ColumnPlan;
-  /** The version whose columns were asked for. */
+  /** The requested FOCUS version of the columns. */
   readonly focusVersion: FocusVersion;
   readonly converted: ConvertedParts;
   readonly storedByteCount: number;
   readonly attempt: Pick<MonthAttempt, "commit">;
-  /** Runs before the commit, may throw to stop it, and returns what the month records besides its rows. */
+  /** Runs before the commit, and returns what the month records besides its rows. It can throw to stop the commit. */
   readonly beforeCommit: (converted: ConvertedParts) => Promise<CommitFindings>;
-  /** Milliseconds of the clock when work on the month began. */
+  /** Clock time in milliseconds when work on the month began. */
   readonly started: number;
 }
 
-/** The last checks, then the commit. Throws InputError when the run is not what its manifest says, or no longer what was planned. */
+/**
+ * Performs the final checks, then commits. Throws InputError if the run does not match its manifest or has changed
+ * since it was planned.
+ */
 export async function finishMonth(clock: Clock, month: ConvertedMonth): Promise<MonthOutcome> {
   const { attempt, converted, plan, run, source, started, state } = month;
   const { facts, roundings, sums } = converted;
@@ -78,19 +81,19 @@ function describeUpgrade(
   return { upgrade: { asked, outcome, exported: dataset.version, version, changes: changes ?? new Map() } };
 }
 
-/** How a month came to the columns that `focus-version` asks for. */
+/** How a month was upgraded to the columns that `focus-version` requests. */
 interface MonthUpgrade {
   readonly asked: FocusVersion;
   readonly outcome: VersionUpgrade["outcome"];
   /** Dataset version of the export. */
   readonly exported: string;
-  /** Dataset version whose columns the month has. */
+  /** Dataset version of the month's columns. */
   readonly version: string;
-  /** Rows that each rule changed. */
+  /** Number of rows changed by each rule. */
   readonly changes: UpgradeCounts;
 }
 
-/** What a commit made of a run. */
+/** A run that was committed as a month. */
 export interface IngestedMonth {
   readonly outcome: "ingested";
   readonly runId: string;
@@ -104,6 +107,6 @@ export interface IngestedMonth {
   readonly seconds: number;
   readonly missingColumns: readonly string[];
   readonly unknownColumns: readonly string[];
-  /** Undefined for months as exported. */
+  /** Undefined for a month that keeps its exported columns. */
   readonly upgrade?: MonthUpgrade;
 }

@@ -1,33 +1,33 @@
 import type { BlockPlace } from "../storage/blob-store.ts";
 
-/** Parts count from 1 in block ids, so that the file header is before them. */
+/** Parts in block IDs count from 1, so that the file header sorts before them. */
 const HEADER = { part: 0, rowGroup: 0 };
 const FOOTER = { part: 99_999_999, rowGroup: 0 };
 
-/** The place of a row group's block; parts and row groups count from 0. */
+/** Returns the block address of a row group. Parts and row groups count from 0. */
 export function rowGroupPlace(attempt: string, { part, rowGroup }: Omit<BlockPlace, "attempt">): BlockPlace {
   return { attempt, part: part + 1, rowGroup };
 }
 
-/** The place of the block that opens a file. */
+/** Returns the address of the file's first block. */
 export function headerPlace(attempt: string): BlockPlace {
   return { attempt, ...HEADER };
 }
 
-/** The place of the block that ends a file. */
+/** Returns the address of the file's last block. */
 export function footerPlace(attempt: string): BlockPlace {
   return { attempt, ...FOOTER };
 }
 
-/** Uploads that go on while the next row group is converted. */
+/** Uploads in progress while the next row group is converted. */
 interface Uploads {
-  /** Takes an upload that has begun; waits while too many are under way. Throws what an earlier one failed with. */
+  /** Adds a started upload, and waits if too many are in progress. Throws the error of an earlier upload. */
   add(upload: Promise<unknown>): Promise<void>;
-  /** Waits for all; throws what one failed with. */
+  /** Waits for all uploads, and throws the error of a failed one. */
   finish(): Promise<void>;
 }
 
-/** A row group has some megabytes, and each one under way stays in memory. */
+/** A row group takes a few megabytes, and each one stays in memory during its upload. */
 const UPLOADS_AT_ONCE = 3;
 
 export function createUploads(): Uploads {
@@ -55,27 +55,27 @@ export function createUploads(): Uploads {
   };
 }
 
-/** One stretch of a month's file between its first four bytes and its footer, as it was proven before it was sent. */
+/** Length and digest of one proven block between the first four bytes and the footer of a month's file. */
 export interface BlockDigest {
   readonly byteCount: number;
-  /** Hexadecimal, lower case. */
+  /** MD5 digest in lower-case hexadecimal. */
   readonly md5: string;
 }
 
-/** The blocks in file order, as text: `8192:0cc1...,16384:92eb...`. */
+/** Formats the blocks in file order, for example `8192:0cc1...,16384:92eb...`. */
 export function formatBlockList(blocks: readonly BlockDigest[]): string {
   return blocks.map(({ byteCount, md5 }) => `${byteCount}:${md5}`).join(",");
 }
 
-/** A stretch of a file. */
+/** A byte range of a file. */
 interface PlacedRange {
   readonly offset: number;
   readonly byteCount: number;
 }
 
 /**
- * The list of a file that keeps `kept` stretches of an older one, each followed by an added block, if there are any. Undefined if the older file has
- * no list, or its blocks are other stretches.
+ * Builds the block list of a file that keeps the `kept` ranges of an older file, each followed by an added block, if
+ * any. Returns undefined if the older file has no block list, or its blocks have other ranges.
  */
 export function extendBlockList(
   older: readonly BlockDigest[] | undefined,
@@ -97,10 +97,10 @@ export function extendBlockList(
   return blocks;
 }
 
-/** A parquet file begins with four bytes that never differ. */
+/** A parquet file begins with four constant bytes. */
 export const FIRST_BLOCK_OFFSET = 4;
 
-/** Reads what `formatBlockList` wrote; undefined for any other text. */
+/** Parses the output of `formatBlockList`. Returns undefined for any other text. */
 export function parseBlockList(text: string | undefined): readonly BlockDigest[] | undefined {
   if (text === undefined) return undefined;
   const blocks: BlockDigest[] = [];

@@ -15,30 +15,31 @@ import { blobRanges } from "../discover/stored-file.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type BlockDigest, FIRST_BLOCK_OFFSET, parseBlockList } from "./month-blocks.ts";
 
-/** `gone`: another version is there, or none. */
+/** `gone`: the version was replaced or deleted. */
 export type MonthProof =
   | { readonly outcome: "proven" | "gone" }
   | { readonly outcome: "damaged"; readonly reason: string };
 
 export type MonthProver = (lake: BlobStore, blob: StoredBlob, record: PartitionRecord) => Promise<MonthProof>;
 
-/** Proves one month at a time, since each takes some row groups of memory. */
+/** Proves one month at a time, because each proof keeps several row groups in memory. */
 export function createMonthProver(): MonthProver {
   let last: Promise<unknown> = Promise.resolve();
   return (lake, blob, record) => {
     const proof = last.then(() => proveMonth(lake, blob, record));
-    // The failure of one proof is its own.
+    // A failed proof must not fail the next one.
     last = proof.catch(() => {});
     return proof;
   };
 }
 
-/** Of a month of some 100 GB of CSV. */
+/** The footer of a month with about 100 GB of CSV has this size. */
 const LARGEST_FOOTER = 64 * 1024 * 1024;
 
 /**
- * Reads all of one version of a month, and compares it with what was proven when it was committed: each block with its digest, or, in a month of
- * a release that did not list them, the checksum of each page, the rows and the exact sums. Its length and footer were compared before.
+ * Reads one version of a month completely, and compares it with its record from the commit. Months with a block list
+ * are compared by the digest of each block. For older months, page checksums, rows and exact sums are compared. The
+ * caller has already compared length and footer.
  */
 async function proveMonth(lake: BlobStore, blob: StoredBlob, record: PartitionRecord): Promise<MonthProof> {
   const file = { ...blobRanges(lake, blob), name: `${lake.container}/${blob.name}` };
@@ -55,7 +56,10 @@ async function proveMonth(lake: BlobStore, blob: StoredBlob, record: PartitionRe
   }
 }
 
-/** Undefined unless the list describes just the bytes before the footer: an older release that fills prices keeps the list of the file it read. */
+/**
+ * Undefined unless the list covers exactly the bytes before the footer. An older release keeps the list of the original
+ * file when it adds prices.
+ */
 function blocksOf(
   { keyValues }: CheckedFooter,
   { byteCount }: StoredBlob,
@@ -67,7 +71,7 @@ function blocksOf(
   return end === byteCount - readBack.footerByteCount ? blocks : undefined;
 }
 
-/** Returns what differs; undefined when nothing does. */
+/** Returns the first difference, or undefined. */
 async function compareBlocks(file: RangeSource, blocks: readonly BlockDigest[]): Promise<string | undefined> {
   const first: BlockDigest = {
     byteCount: FIRST_BLOCK_OFFSET,
@@ -100,7 +104,7 @@ async function compareSums(
   record: PartitionRecord,
 ): Promise<string | undefined> {
   const expected = sumsOf(footer, record);
-  if (expected === undefined) return "it does not say by which sums it was proven";
+  if (expected === undefined) return "it does not record the sums of its proof";
   const names = new Set([...expected.values()].flatMap((columns) => [...columns.keys()]));
   const stored = await readStoredSums(file, footer, { sums: [...names], currency: currencyOf(footer, record) });
   if (stored.rows !== record.rows) return `it has ${stored.rows} rows; ${record.rows} were committed`;
@@ -110,7 +114,7 @@ async function compareSums(
   return `the sum of ${column} in ${currency || "no currency"} differs from what was committed`;
 }
 
-/** The metadata leaves sums out that do not fit. */
+/** The metadata omits sums that are too long. */
 function sumsOf({ keyValues }: CheckedFooter, record: PartitionRecord): CostSums | undefined {
   try {
     return costSumsFromJson(keyValues.get(RECORD_KEYS.sums) ?? record.sums);
@@ -119,7 +123,7 @@ function sumsOf({ keyValues }: CheckedFooter, record: PartitionRecord): CostSums
   }
 }
 
-/** Agreements name the currency of a dataset differently. */
+/** Each agreement type has its own currency column for a dataset. */
 function currencyOf({ columns }: CheckedFooter, { dataset }: PartitionRecord): string | undefined {
   const kind = dataset === undefined ? undefined : datasetKind({ type: dataset });
   const candidates = kind === undefined ? [CHARGES] : Object.values(kind.columns);

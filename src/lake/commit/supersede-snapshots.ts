@@ -22,28 +22,29 @@ import { commitEmptySnapshot } from "./commit-empty.ts";
 
 interface SnapshotWork {
   readonly lake: BlobStore;
-  /** As listed when the run began. */
+  /** The listing from the start of the run. */
   readonly listed: LakeListing;
-  /** Runs that are proven to hold no row, of exports of snapshots. */
+  /** Runs of snapshot exports that are proven to have no rows. */
   readonly emptyRuns: readonly ExportRun[];
-  /** What months hold for certain since then, by path. */
+  /** The records of months that this run has committed or verified, by path. */
   readonly settled: ReadonlyMap<string, PartitionRecord>;
   readonly marks: VersionMarks;
-  /** True for a month that this run is to look at. */
+  /** True for a month that this run should process. */
   readonly isWanted: (place: Pick<PartitionKey, "month" | "scope">) => boolean;
   readonly hubVersion: string;
   readonly newAttempt: () => string;
   readonly clock: Clock;
 }
 
-/** True for the key under which a folder of snapshots is marked: months are marked by the path of a file. */
+/** True for the key of a snapshot folder's mark. The marks of months have the path of a file instead. */
 export function isSnapshotFolder(path: string): boolean {
   return path.endsWith("/");
 }
 
 /**
- * An export made anew under another name has a folder of its own, so that its snapshot would stand beside the old one. Each snapshot that a later one says
- * anew is replaced by an empty one, once the later one is committed. A folder is looked at again only when something in it was committed since.
+ * An export that is recreated under another name has its own folder, so its snapshot would duplicate the old one. Each
+ * superseded snapshot is replaced with an empty one, once its successor is committed. A folder is only checked again
+ * after a new commit in it.
  */
 export async function supersedeSnapshots(work: SnapshotWork): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
@@ -85,7 +86,7 @@ function supersededText({ path, record }: HeldSnapshot, { held, run }: Snapshot)
   return `${what} (run ${record.runId}, ${record.submittedTime}) was superseded by a later snapshot of the same recommendation from another export (run ${run.runId}, ${run.submittedTime}, ${where}), and holds no rows now.`;
 }
 
-/** The attempt of each snapshot by path, by the folder that those of one scope and month have in common. */
+/** Maps each folder of one scope and month to its snapshots, as attempt by path. */
 function snapshotFolders({
   isWanted,
   listed,
@@ -112,7 +113,7 @@ function snapshotFolders({
   return folders;
 }
 
-/** The folder that the snapshots of one scope and month have in common. */
+/** Returns the common folder of the snapshots of one scope and month. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/", path.lastIndexOf("/") - 1) + 1);
 }
@@ -131,7 +132,7 @@ interface HeldSnapshot {
 
 interface Snapshot extends ExportSnapshot {
   readonly run: Pick<PartitionRecord, "manifestName" | "runId" | "submittedTime" | "window">;
-  /** Undefined for a run without rows that is in no lake. */
+  /** Undefined for a run without rows that is not in any lake. */
   readonly held: HeldSnapshot | undefined;
 }
 
@@ -149,7 +150,10 @@ async function readSnapshots({ lake }: SnapshotWork, files: Iterable<StoredBlob>
   return snapshots;
 }
 
-/** What the rows of a snapshot are about, as the bounds in its footer say: both are the same where there is one value. */
+/**
+ * Reads the subject of a snapshot from the bounds in its footer. Minimum and maximum are equal if a column has a single
+ * value.
+ */
 async function subjectOf(
   lake: BlobStore,
   blob: Pick<StoredBlob, "name" | "etag" | "byteCount">,

@@ -9,15 +9,15 @@ import { forgetMarks, markDamaged, markProven, type VersionMarks } from "../jour
 import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import type { MonthProof, MonthProver } from "./prove-month.ts";
 
-/** What a file of this length and with this footer must read back as. */
+/** Returns the length and footer digest that a later read must match. */
 export function describeReadBack(byteCount: number, footer: Uint8Array): ReadBack {
   return { byteCount, footerByteCount: footer.length, footerSha256: digestOf(footer) };
 }
 
-/** `gone`: another version is there, whose commit has its own proof. */
+/** `gone`: another commit has replaced this version and performs its own verification. */
 type ReadBackOutcome = "same" | "different" | "gone";
 
-/** Compares length and footer of one version of a file with what was committed. */
+/** Compares length and footer of one version of a file with its commit record. */
 async function compareReadBack(
   lake: BlobStore,
   path: string,
@@ -32,7 +32,7 @@ async function compareReadBack(
   return digestOf(footer) === expected.footerSha256 ? "same" : "different";
 }
 
-/** The same where nobody knows the length yet: one byte more is asked for, so that the file must end with its footer. */
+/** Compares a file of unknown length. One more byte is requested, to detect content after the footer. */
 async function compareEnd(
   lake: BlobStore,
   path: string,
@@ -52,14 +52,14 @@ async function compareEnd(
 
 const RANGE_BEHIND_THE_END = 416;
 
-/** What a month holds at this moment. */
+/** The current content of a month. */
 export type HeldMonth =
   | { readonly outcome: "proven"; readonly record: CommittedRecord }
-  /** Nothing of ours is there, or the version was replaced while it was looked at. */
+  /** The month is not in the lake, or its version was replaced during the check. */
   | { readonly outcome: "gone" }
-  /** Its length or footer differs: the next ingest finds that by itself. */
+  /** Length or footer differ, which the next ingest detects without help. */
   | { readonly outcome: "different" }
-  /** Only its pages differ. */
+  /** Only the pages differ. */
   | { readonly outcome: "damaged"; readonly reason: string };
 
 /** A lake whose months can be proven. */
@@ -70,8 +70,8 @@ interface ProvenLake {
 }
 
 /**
- * What a month holds for certain at this moment, said so that each of `runs` can be compared with it. A version that is not marked as proven is
- * read as a whole and compared with what was proven: its exports may be the only copy left. Leaves marks of what was found.
+ * Verifies the current content of a month, so that each of `runs` can be compared with it. A version without a mark is
+ * read completely, because its exports may be the only intact copy. The result is recorded in marks.
  */
 export async function readHeldMonth(
   { marks, prove, store }: ProvenLake,
@@ -106,12 +106,13 @@ async function proveVersion(
 }
 
 /**
- * Says of a version that was listed whether it differs from what was committed; asks storage once per version. `afresh` proves the version
- * whatever marks of its length and footer say, which is needed before something is deleted on account of the month.
+ * Checks whether a listed version differs from its commit record, with at most one storage request per version.
+ * `afresh` ignores marks of length and footer and proves the version again, which is required before any deletion that
+ * relies on the month.
  */
 export type DamageCheck = (path: string, state: PartitionState, afresh: boolean) => Promise<boolean>;
 
-/** A version that has a mark is taken as it is; one that reads back gets one. */
+/** Trusts a version that has a mark, and marks a version that passes verification. */
 export function createDamageCheck({ marks, prove, store: lake }: ProvenLake): DamageCheck {
   const looks = new Map<string, Promise<ReadBackOutcome>>();
   const look = async (path: string, etag: string, { byteCount, ...footer }: ReadBack): Promise<ReadBackOutcome> => {
@@ -143,8 +144,8 @@ function digestOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reads length and footer back, in one request; true when they are as they should be. A version that is gone was replaced by a later commit, which
- * has its own proof.
+ * Reads length and footer in one request. Returns true if they match the commit record. A missing version was replaced
+ * by a later commit, which has its own proof.
  */
 export async function checkCommitted(
   lake: BlobStore,
@@ -160,7 +161,7 @@ export async function checkCommitted(
   );
 }
 
-/** The error for a month whose exports are still there, and stay. */
+/** Returns the error for a damaged month whose exports are kept. */
 export function damagedMonth(path: string, reason: string): InputError {
   return commitMismatch(
     path,

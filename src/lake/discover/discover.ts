@@ -14,13 +14,13 @@ import {
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { withDelivery } from "./part-versions.ts";
 
-/** What lies in `msexports`. */
+/** The content of `msexports`. */
 export interface DiscoveredExports {
   /** Every file by name. */
   readonly blobs: ReadonlyMap<string, StoredBlob>;
   readonly runs: readonly ExportRun[];
   readonly failures: readonly ManifestFailure[];
-  /** Manifests of which no run can be made, since they are of another kind of export. */
+  /** Manifests of other kinds of export, which cannot be ingested. */
   readonly others: readonly OtherExport[];
   readonly warnings: readonly Notice[];
 }
@@ -30,28 +30,31 @@ export interface ManifestFailure {
   readonly error: unknown;
 }
 
-/** A manifest lists parts; one of many megabytes is none. */
+/** A manifest only lists parts. A larger file is not a manifest. */
 export const LARGEST_MANIFEST = 16 * 1024 * 1024;
 
-/** Sixteen manifests are read side by side, since each is a small file and a large hub has thousands; a large one is read alone. */
+/** Reads 16 small manifests in parallel, since a large hub has thousands. A large manifest is read alone. */
 export const MANIFESTS_AT_ONCE = {
   capacity: 1024 * 1024,
   weight: ({ byteCount }: Pick<StoredBlob, "byteCount">): number => Math.max(byteCount, 64 * 1024),
 };
 
-/** Memory for the parts of all manifests together, in bytes: about 200,000 parts with names of Cost Management. */
+/** Memory limit in bytes for the parts of all manifests: about 200,000 parts with Cost Management names. */
 const MEMORY_FOR_PARTS = 64 * 1024 * 1024;
-/** What a part takes besides its name. */
+/** Memory for a part in addition to its name. */
 const PART_BYTE_COUNT = 128;
 
 interface DiscoverOptions {
-  /** Named manifests that are not there are no failure: whoever works beside us may have retired them. */
+  /** A named manifest that is missing is not a failure, because a parallel job may have deleted its run. */
   readonly mayBeGone?: boolean;
-  /** Manifests of these types that cannot be read are failures; of costs alone when undefined. */
+  /**
+   * A manifest of one of these types that cannot be read is a failure. When undefined, this applies to cost exports
+   * only.
+   */
   readonly isExpected?: ExpectedType;
 }
 
-/** Lists `msexports` once and reads the manifests: those named, or all that are there. */
+/** Lists `msexports` once and reads the named manifests, or all of them. */
 export async function discoverExports(
   exports: BlobStore,
   named: readonly string[],
@@ -68,18 +71,18 @@ export async function discoverExports(
   const wanted = [...new Set(names)]
     .filter((name) => !mayBeGone || blobs.has(name))
     .map((name) => ({ name, blob: blobs.get(name), byteCount: blobs.get(name)?.byteCount ?? 0 }))
-    // Small ones first: what is left for large ones is known only then.
+    // Small manifests come first, since the remaining memory for large ones is only known afterwards.
     .sort((left, right) => left.byteCount - right.byteCount);
   let memoryLeft = MEMORY_FOR_PARTS;
   await forEachConcurrent(wanted, MANIFESTS_AT_ONCE, async ({ blob, name }) => {
     if (blob?.byteCount === 0) {
-      // The dfs endpoint makes a file before it fills it.
+      // The dfs endpoint creates a file before it writes its content.
       warnings.push({ message: `The manifest ${name} is still empty; a later run takes it up.` });
       return;
     }
     try {
       const manifest = await readManifest(exports, name, blob, { isExpected, memoryLeft });
-      // Another ingest retires what it has committed.
+      // Another ingest deletes the runs that it has committed.
       if (manifest === undefined)
         warnings.push({ message: `The manifest ${name} was deleted while it was read; its run is left alone.` });
       else if (isRun(manifest)) {
@@ -104,7 +107,9 @@ function memoryOf({ parts }: ExportRun): number {
   return parts.reduce((sum, { blobName }) => sum + PART_BYTE_COUNT + blobName.length, 0);
 }
 
-/** About what `memoryOf` will say, without parsing, which takes several times as much; counts up to `enough`. */
+/**
+ * Estimates the result of `memoryOf` without parsing, which takes several times the memory. Stops counting at `enough`.
+ */
 function estimateMemory(bytes: Uint8Array, enough: number): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let memory = 0;
@@ -125,7 +130,10 @@ function outOfMemory(name: string): InputError {
   );
 }
 
-/** True for a run beside a manifest that is not taken, or not even read since only others were named: it may name the same parts, so they stay. */
+/**
+ * True for a run that may share files with an unread or unreadable manifest. The files are kept, because that manifest
+ * may name the same parts.
+ */
 export function sharesFilesWithUnreadable({
   blobs,
   failures,
@@ -134,13 +142,13 @@ export function sharesFilesWithUnreadable({
 }: Omit<DiscoveredExports, "warnings">): (run: ExportRun) => boolean {
   const taken = new Set(runs.map(({ manifestName }) => manifestName));
   const unread = [...blobs.keys()].filter((name) => isManifestName(name) && !taken.has(name));
-  // Whoever names manifests may name files that are not called so.
+  // The manifests input can name files that do not have a manifest's usual name.
   const named = [...failures, ...others].map(({ manifestName }) => manifestName);
   const folders = new Set([...unread, ...named].map(folderAbove));
   return ({ manifestName }) => folders.has(folderAbove(manifestName));
 }
 
-/** Undefined when the manifest was deleted after it was listed. */
+/** Undefined if the manifest was deleted after it was listed. */
 async function readManifest(
   exports: BlobStore,
   name: string,
@@ -158,7 +166,7 @@ async function readManifest(
   throw unreadable(name, "it was replaced while it was read");
 }
 
-/** Names come from payloads, too, which may put the container in front. */
+/** Event payloads also provide names, sometimes prefixed with the container. */
 function manifestBlobName(text: string): string {
   return text.replace(/^\/+/, "").replace(/^msexports\//, "");
 }

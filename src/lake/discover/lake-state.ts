@@ -5,37 +5,39 @@ import { isOfDataset, parseBlobMetadata } from "../../hub/partition/partition-re
 import type { ScopeId } from "../../hub/scope.ts";
 import type { BlobStore, StoredBlob, StoredFolder } from "../storage/blob-store.ts";
 
-/** `local`: the hub's own container `ingestion`; `remote`: that of another hub. */
+/** `local`: the hub's own container `ingestion`; `remote`: the container of another hub. */
 export type LakeName = "local" | "remote";
 
-/** A lake that months are committed to; each is planned by what it holds itself. */
+/** A lake that receives months. Each lake is planned from its own content. */
 export interface Lake {
   readonly name: LakeName;
   readonly store: BlobStore;
   /** Container `tables` of the same account, which an older hub does not have. */
   readonly tables: BlobStore;
-  /** URL of the account, where it is not the hub's own. */
+  /** Account URL, if it is not the hub's own account. */
   readonly accountUrl?: string;
-  /** Makes an error of that account say which account it is, and what to do there; leaves every other error as it is. */
+  /** Adds the account and a remedy to errors of this account. Other errors are returned unchanged. */
   readonly explain?: (error: unknown) => unknown;
 }
 
 /** The parquet files of `ingestion` by folder. */
 export interface LakeListing {
-  /** `dataset`: the folder of one other than costs. */
+  /** `dataset`: the folder name of a dataset other than costs. */
   stateOf(scope: ScopeId, month: Month, dataset?: string): PartitionState;
-  /** Scopes that have months, or files named as months are. */
+  /** Scopes with months, or with files that are named like months. */
   readonly scopes: ReadonlySet<ScopeId>;
-  /** Paths of all files that are named as a month of ours is. */
+  /** All files that are named like a month of the hub, by path. */
   readonly files: ReadonlyMap<string, StoredBlob>;
 }
 
-/** Lists `ingestion`, or one folder of it, once: versions, what the hub wrote about each month, and parquet files of others. */
+/**
+ * Lists `ingestion` or one of its folders once: versions, the hub's record of each month, and foreign parquet files.
+ */
 export async function readLake(lake: BlobStore, prefix?: string): Promise<LakeListing> {
   const files = new Map<string, StoredBlob>();
   const byFolder = new Map<string, StoredBlob[]>();
   const scopes = new Set<ScopeId>();
-  /** Directories that are called as only a file of ours is. */
+  /** Directories that are named like a file of the hub. */
   const directories = new Set<string>();
   const onFolder = ({ path }: StoredFolder): void => {
     if (path.endsWith(".parquet")) directories.add(path);
@@ -72,7 +74,7 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<LakeLi
   };
 }
 
-/** What a version of a month says of itself, and when it was written. */
+/** Returns the record and write time of one version of a month. */
 export function recordOf({ lastModified, metadata }: Omit<StoredBlob, "name">): CommittedRecord | undefined {
   const record = parseBlobMetadata(metadata);
   return record && { ...record, committedAt: lastModified.getTime() };

@@ -23,13 +23,13 @@ import { readFooter } from "./stored-file.ts";
 
 const NO_SUB_ACCOUNTS: SubAccounts = { keys: new Set(), digests: undefined };
 
-/** Says whether costs of a month are counted under another scope, too. */
+/** Checks whether the costs of a month are also counted under another scope. */
 export interface OverlapCheck {
-  /** The other scopes of this month that share a SubAccountId with it, or that contain it or are contained in it. */
+  /** Finds other scopes of this month that share a SubAccountId with it, contain it, or are contained in it. */
   find(scope: ScopeId, month: Month, subAccountIds: ReadonlySet<string>): Promise<OverlapRecord>;
 }
 
-/** Makes the check over the months that are in the lake and those that this process is about to commit. */
+/** Creates the check for the months in the lake and those that this process is about to commit. */
 export function createOverlapCheck(
   lake: BlobStore,
   files: ReadonlyMap<string, StoredBlob>,
@@ -37,7 +37,7 @@ export function createOverlapCheck(
 ): OverlapCheck {
   let lastCheckedAtMs = 0;
   const existing = groupByMonth(files);
-  // Thousands of scopes are compared pair by pair.
+  // Cached, because thousands of scopes are compared in pairs.
   const ofSubscription = new Map<ScopeId, boolean>();
   const isOfSubscription = (scope: ScopeId): boolean => {
     const known = ofSubscription.get(scope) ?? subscriptionOfScope(scope) !== undefined;
@@ -51,7 +51,7 @@ export function createOverlapCheck(
     if (known !== undefined) return known;
     const reading = readSubAccounts(lake, blob);
     footers.set(blob.name, reading);
-    // A failure of storage must not fail every other scope of the month, too.
+    // A storage failure must not fail every other scope of the month.
     reading.catch(() => footers.delete(blob.name));
     return reading;
   };
@@ -61,7 +61,8 @@ export function createOverlapCheck(
       const mine = own.get(month) ?? new Map<ScopeId, SubAccounts>();
       const ids: SubAccounts = { keys: subAccountsOf(scope, subAccountIds), digests: undefined };
       own.set(month, mine.set(scope, ids));
-      // Of two months that are committed side by side, the second check alone sees the other: their times must differ.
+      // When two months are committed in parallel, only the second check sees the other month, so their times must
+      // differ.
       const checkedAtMs = Math.max(clock.now().getTime(), lastCheckedAtMs + 1);
       lastCheckedAtMs = checkedAtMs;
       const found: ScopeId[] = [];
@@ -78,7 +79,7 @@ export function createOverlapCheck(
         committing: SubAccounts | undefined,
         blob: StoredBlob | undefined,
       ): Promise<boolean> {
-        // Two subscriptions hold different costs whatever their rows say, and thousands of scopes are compared pair by pair.
+        // Two subscriptions always have different costs, and thousands of scopes are compared in pairs.
         if (isOfSubscription(scope) && isOfSubscription(other))
           return scopeContains(scope, other) || scopeContains(other, scope);
         if (relateScopes(scope, other) === "nested") return true;
@@ -100,7 +101,7 @@ function groupByMonth(files: ReadonlyMap<string, StoredBlob>): ReadonlyMap<Month
   return months;
 }
 
-/** The overlaps that the months of a lake record, those that this run has just committed included. */
+/** Returns the overlaps recorded in a lake's months, including those that this run has just committed. */
 export function recordedOverlaps(
   files: ReadonlyMap<string, StoredBlob>,
   settled: ReadonlyMap<string, PartitionRecord>,
@@ -115,19 +116,19 @@ export function recordedOverlaps(
   return knownOverlaps(months);
 }
 
-/** The sub-accounts whose costs a month holds. */
+/** The sub-accounts in the costs of a month. */
 export interface SubAccounts {
-  /** Keys (`subAccountKey`); the first ones alone when there are `digests`. */
+  /** Keys (`subAccountKey`). If `digests` is set, only the first keys are listed. */
   readonly keys: ReadonlySet<string>;
-  /** Digests of all keys, for a month with more sub-accounts than its footer names. */
+  /** Digests of all keys, for a month with more sub-accounts than its footer can list. */
   readonly digests: ReadonlySet<string> | undefined;
 }
 
 const NONE: SubAccounts = { keys: new Set(), digests: undefined };
 
-/** The sub-accounts of a month from the footer of its file; none for a file that no hub of ours wrote. */
+/** Reads the sub-accounts of a month from its footer. The result is empty for a file that no hub wrote. */
 export async function readSubAccounts(lake: BlobStore, blob: StoredBlob): Promise<SubAccounts> {
-  // Files of others name no sub-accounts, and may not be parquet: the check of their own month reports them.
+  // Foreign files do not list sub-accounts and may not be parquet. The check of their own month reports them.
   if (parseBlobMetadata(blob.metadata) === undefined) return NONE;
   const footer = await readFooter(lake, blob);
   if (footer === undefined) return NONE;
@@ -144,7 +145,7 @@ export async function readSubAccounts(lake: BlobStore, blob: StoredBlob): Promis
   };
 }
 
-/** Keys that both months hold, and how many they share; a shared key that only one of them names is counted, too. */
+/** Returns the keys listed in both months, and the number of shared keys, including those that only one month lists. */
 export function sharedSubAccounts(
   one: SubAccounts,
   other: SubAccounts,
@@ -158,15 +159,15 @@ export function sharedSubAccounts(
   return { keys: [...named].sort(), count: Math.max(named.size, both) };
 }
 
-/** More than these make the footer large; most scopes have fewer. */
+/** More IDs would make the footer large. Most scopes have fewer. */
 const MAX_SUB_ACCOUNT_IDS = 5000;
-/** Characters of all IDs: every comparison of scopes reads the footer of a month. */
+/** Total length of all IDs. The limit is needed because each comparison of scopes reads a footer. */
 const MAX_CHARACTERS = 1024 * 1024;
-/** Digests of 8 bytes each: 1.6 MB at most, and two IDs out of 200,000 are confused once in a billion months. */
+/** Limit for digests of 8 bytes each: 1.6 MB at most. Two of 200,000 IDs collide once in a billion months. */
 const MAX_DIGESTS = 200_000;
 const DIGEST_BYTES = 8;
 
-/** The SubAccountIds that the footer of a month names: the first ones in ascending order. */
+/** The SubAccountIds that the footer lists: the first ones in ascending order. */
 export function namedSubAccounts({ subAccountIds }: Pick<MonthFacts, "subAccountIds">): readonly string[] {
   let left = MAX_CHARACTERS;
   const first = [...subAccountIds].sort().slice(0, MAX_SUB_ACCOUNT_IDS);
@@ -177,20 +178,20 @@ export function namedSubAccounts({ subAccountIds }: Pick<MonthFacts, "subAccount
   return end === -1 ? first : first.slice(0, end);
 }
 
-/** Digests of all SubAccountIds as base64, for a month with more than its footer names; undefined for all others. */
+/** Base64 digests of all SubAccountIds if the footer cannot list them all; otherwise undefined. */
 export function digestSubAccounts({ subAccountIds }: Pick<MonthFacts, "subAccountIds">): string | undefined {
   if (namedSubAccounts({ subAccountIds }).length === subAccountIds.size) return undefined;
   const digests = [...new Set([...subAccountIds].map((id) => subAccountDigest(subAccountKey(id))))].sort();
   return Buffer.from(digests.slice(0, MAX_DIGESTS).join(""), "hex").toString("base64");
 }
 
-/** Reads what `digestSubAccounts` wrote. */
+/** Parses the output of `digestSubAccounts`. */
 function parseSubAccountDigests(text: string): ReadonlySet<string> {
   const hex = Buffer.from(text, "base64").toString("hex");
   return new Set(hex.match(new RegExp(`.{${2 * DIGEST_BYTES}}`, "g")));
 }
 
-/** Of a key that `subAccountKey` made, as hexadecimal digits. */
+/** Returns the hexadecimal digest of a key from `subAccountKey`. */
 function subAccountDigest(key: string): string {
   return createHash("sha256")
     .update(key)

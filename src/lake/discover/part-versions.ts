@@ -6,7 +6,7 @@ import { describeManifest, formatPartList, parsePartList } from "../../hub/runs/
 import type { ExportRun, ListedPart } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
-/** The run with the versions in which its files were listed; `manifest` is undefined for a run without one. */
+/** Adds the listed versions of its files to a run. `manifest` is undefined for a run without one. */
 export function withDelivery(
   run: ExportRun,
   blobs: ReadonlyMap<string, StoredBlob>,
@@ -37,7 +37,7 @@ export function withDelivery(
   return { ...run, delivery };
 }
 
-/** The record of a month, with the list of its parts where one of these runs needs it to be distinguished from what the month holds. */
+/** Adds the part list to a month's record if it is needed to distinguish one of these runs from the month. */
 export async function withPartList(
   lake: BlobStore,
   path: string,
@@ -50,12 +50,12 @@ export async function withPartList(
   const { byteCount, footerByteCount: length } = readBack;
   const footer = await lake.readRange(path, { offset: byteCount - length, byteCount: length }, etag);
   const text = footer === undefined ? undefined : readPartList(path, footer);
-  // A list that is not the digest's says nothing: then the run is news, and is read or fails.
+  // A list that does not match the digest is ignored. The run then counts as new, and is read or fails.
   if (text === undefined || sha256(text) !== delivery.partsSha256) return record;
   return { ...record, parts: parsePartList(text) };
 }
 
-/** Undefined, too, for a footer that cannot be read: that the month is damaged is found by others. */
+/** Also undefined for an unreadable footer, because other checks report damaged months. */
 function readPartList(path: string, footer: Uint8Array): string | undefined {
   try {
     if (footerByteCount(`ingestion/${path}`, footer) > footer.length) return undefined;

@@ -12,14 +12,14 @@ import { type ColumnStatistics, instantBound, textBound } from "../../hub/table/
 import { type DeltaColumn, deltaType } from "../../hub/table/table-schema.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
-/** A blob in the version that was listed. Reads throw InputError `PartChanged` when that is gone. */
+/** Reads the listed version of a blob. Reads throw InputError `PartChanged` if this version no longer exists. */
 export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBlob): RangeSource {
   return {
     name,
     byteCount,
     isRemote: true,
     read: async (offset, byteCount, room) => {
-      // A range of no bytes is not one that storage knows.
+      // Storage rejects ranges of zero bytes.
       if (byteCount === 0) return new Uint8Array(0);
       const bytes = await store.readRange(name, { offset, byteCount, room }, etag);
       if (bytes?.length !== byteCount) throw partChanged(name);
@@ -33,10 +33,10 @@ export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBl
   };
 }
 
-/** What to do about a run whose files are not what its manifest says. */
+/** The remedy for a run whose files do not match its manifest. */
 export const RUN_AGAIN = `Wait for the next run of the export, or export the month again ${exportAgainCommand()}; the month stays as it was.`;
 
-/** The error for a file of which another version is there than the one that was listed, or none. */
+/** The error for a file that was replaced or deleted after it was listed. */
 export function partChanged(name: string): InputError {
   return new InputError("PartChanged", `${name} was replaced or deleted while the run was read.`, {
     remedy: RUN_AGAIN,
@@ -44,7 +44,7 @@ export function partChanged(name: string): InputError {
   });
 }
 
-/** A file in the version that was listed. */
+/** The listed version of a file. */
 interface ListedFile {
   readonly byteCount: number;
   readonly etag: string;
@@ -55,15 +55,15 @@ interface ListedFile {
 const TAIL_BYTE_COUNT = 256 * 1024;
 
 /**
- * The footer of a file; undefined for a file that is gone, changed since it was listed, or empty. Throws InputError `NotParquet` for any other
- * file.
+ * Reads the footer of a file. Returns undefined for a file that is missing, empty, or changed since it was listed.
+ * Throws InputError `NotParquet` for any other file.
  */
 export async function readFooter(lake: BlobStore, file: ListedFile): Promise<ParquetFooter | undefined> {
   const tail = await readTail(lake, file);
   return tail && parseNamedFooter(`${lake.container}/${file.name}`, tail);
 }
 
-/** The end of a file with its whole footer, which is not decoded. */
+/** Reads the end of a file including the whole footer, without decoding it. */
 export async function readTail(
   lake: BlobStore,
   { byteCount, etag, name }: ListedFile,
@@ -79,7 +79,7 @@ export async function readTail(
   return needed <= tail.length ? tail : await readLast(needed);
 }
 
-/** What the table must know of a file, all of it from its footer. */
+/** The footer values that the table log needs. */
 export interface FileFooter {
   readonly rows: bigint;
   /** Top-level columns in file order. */
@@ -88,7 +88,7 @@ export interface FileFooter {
   readonly keyValues: ReadonlyMap<string, string>;
 }
 
-/** A footer in the terms of the log, with statistics of these columns. */
+/** Converts a footer to the terms of the table log, with statistics of `filteredColumns`. */
 export function fileFooter(footer: ParquetFooter, filteredColumns: readonly string[]): FileFooter {
   return {
     rows: footer.metadata.num_rows,
@@ -97,7 +97,7 @@ export function fileFooter(footer: ParquetFooter, filteredColumns: readonly stri
       name,
       type: type === undefined ? storedAs : deltaType(type),
     })),
-    // Readers take all of a column that a file lacks for null.
+    // Readers treat all values of a missing column as null.
     statistics: filteredColumns.flatMap((name) => statisticsOf(footer, name)),
   };
 }

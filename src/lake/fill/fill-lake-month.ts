@@ -41,28 +41,28 @@ import {
 import { checkCommitted, commitMismatch, describeReadBack } from "../commit/verify-committed.ts";
 import type { BlobStore, BlockPlace, StagedBlob, StoredBlob } from "../storage/blob-store.ts";
 
-/** A file of the lake in the version that was listed, proven when it was committed. */
+/** The listed version of a lake file that was proven when it was committed. */
 export interface ProvenFile extends Pick<StoredBlob, "name" | "etag" | "byteCount"> {
   readonly record: CommittedRecord & { readonly readBack: ReadBack };
 }
 
-/** What became of looking for the prices of a month. */
+/** Outcome of adding missing prices to a month. */
 export type MonthFill =
   | { readonly outcome: "filled"; readonly filled: FilledMonth; readonly wasFilled: boolean }
-  /** Every look-up came to what it came to before; nothing was written. */
+  /** All lookups returned the same prices as before, and nothing was written. */
   | { readonly outcome: "same-prices" }
-  /** The prices that the month had can no longer be found, so it was written without them. */
+  /** The month's added prices can no longer be found, so the month was rewritten without them. */
   | { readonly outcome: "cleared"; readonly because: "no-sheet" | "lacks-columns" | "too-many-prices" }
-  /** No row that lacks a price is of an account whose price sheet the lake has; nothing was written. */
+  /** The lake has no price sheet for the accounts of the rows that lack a price. Nothing was written. */
   | { readonly outcome: "no-sheet" }
   | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
-  /** Columns of the export that have the names of found prices; they are the provider's, and stay. */
+  /** The export has columns with the names of the added prices. These provider columns are kept. */
   | { readonly outcome: "names-taken"; readonly columns: readonly string[] }
   | { readonly outcome: "too-many-prices" }
-  /** Somebody else committed the month or the sheet meanwhile; nothing was changed. */
+  /** Another process committed the month or the price sheet in the meantime, and nothing was changed. */
   | { readonly outcome: "replaced" };
 
-/** The price sheets that may hold for a month. */
+/** The price sheets that may apply to a month. */
 export interface LakeSheets extends SheetsIdentity {
   readonly sources: readonly { readonly account: string | undefined; readonly file: ProvenFile }[];
 }
@@ -70,7 +70,7 @@ export interface LakeSheets extends SheetsIdentity {
 interface FillWork {
   readonly lake: BlobStore;
   readonly costs: ProvenFile;
-  /** Undefined where the lake has none: found prices of the month are removed. */
+  /** Undefined if the lake has no price sheets. Added prices are then removed from the month. */
   readonly sheets: LakeSheets | undefined;
   /** 32 hexadecimal digits, new for each month. */
   readonly attempt: string;
@@ -78,12 +78,13 @@ interface FillWork {
   readonly clock: Clock;
 }
 
-/** Thrown inside when a version that is read is gone. */
+/** Thrown internally if a version disappears while it is read. */
 class VersionGone extends Error {}
 
 /**
- * Finds the missing prices of a month and commits it with them in one step, under the version that was listed. The provider's blocks stay as they are
- * in storage; what is sent are the found columns and the footer. Throws InputError `CommitMismatch` or `CostMismatch`, and what storage fails with.
+ * Adds the missing prices to a month, and commits them in one step if the listed version still exists. The provider's
+ * blocks stay in storage. Only the price columns and the footer are uploaded. Throws InputError `CommitMismatch` or
+ * `CostMismatch`, and storage errors.
  */
 export async function fillLakeMonth(work: FillWork): Promise<MonthFill> {
   try {
@@ -128,7 +129,10 @@ async function fillVersion(work: FillWork): Promise<MonthFill> {
   return isCommitted ? { outcome: "filled", filled, wasFilled: before !== undefined } : { outcome: "replaced" };
 }
 
-/** Commits the month without found prices: the provider's blocks alone, and a footer that says nothing of others. */
+/**
+ * Commits the month without added prices. The file then consists of the provider's blocks and a footer without the
+ * added columns.
+ */
 async function clearMonth(
   work: FillWork,
   month: StoredFile,
@@ -145,17 +149,17 @@ async function beginCommit({ attempt, costs, lake }: FillWork): Promise<StagedBl
     seenEtag: costs.etag,
     isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === attempt,
   });
-  // The first block alone finds and drops strays of other tools.
+  // Only the first block detects and drops stray blocks of other tools.
   await staged.stage(headerPlace(attempt), MAGIC);
   return staged;
 }
 
-/** What is committed: the provider's columns, and those that follow them, if any. */
+/** The content of a commit: the provider's columns, followed by added columns, if any. */
 interface CommittedFill {
   readonly month: StoredFile;
   readonly filled: ProvenMonth | FilledMonth;
   readonly staged: StagedBlob;
-  /** Digests of what follows each row group; none for a month without found prices. */
+  /** Digests of the blocks added after each row group; empty for a month without added prices. */
   readonly addedBlocks: readonly BlockDigest[];
 }
 
@@ -164,7 +168,7 @@ async function commitFilled(work: FillWork, { addedBlocks, filled, month, staged
   const keyValues = new Map(
     (month.footer.metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]),
   );
-  // The metadata leaves out what does not fit; the footer has all of it.
+  // The metadata omits values that are too long. The footer contains all of them.
   const sums = keyValues.get(RECORD_KEYS.sums) ?? costs.record.sums;
   const manifestName = keyValues.get(RECORD_KEYS.manifestName) ?? costs.record.manifestName;
   assertProvenBefore(costs, sums, filled);
@@ -175,7 +179,7 @@ async function commitFilled(work: FillWork, { addedBlocks, filled, month, staged
   for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
   if (isFilled) keyValues.set(FILLED_KEY, JSON.stringify(describeFilled(filled)));
   const blocks = extendBlockList(parseBlockList(keyValues.get(BLOCKS_KEY)), filled.kept, addedBlocks);
-  // The bytes that stay have no digest in a month that an older release wrote.
+  // The kept bytes of a month from an older release have no digests.
   if (blocks === undefined) keyValues.delete(BLOCKS_KEY);
   else keyValues.set(BLOCKS_KEY, formatBlockList(blocks));
   const added = isFilled ? filled.added : undefined;
@@ -200,12 +204,17 @@ function fillRecord({ sheets }: FillWork, { outcomesSha256 }: FilledMonth): Fill
   return { version: FILL_VERSION, sheetAttempt: sheets.attempt, outcomesSha256 };
 }
 
-/** Found columns of a row group; parts count from 1, so that the header is before them. */
+/**
+ * Returns the block address of a row group's added columns. Parts count from 1, so that the header sorts before them.
+ */
 function filledPlace({ attempt }: FillWork, rowGroup: number): BlockPlace {
   return { attempt, part: rowGroup + 1, rowGroup: 1 };
 }
 
-/** The provider's bytes of each row group: the blocks that they are, or, in a file of other blocks, the same bytes sent once more. */
+/**
+ * Keeps the provider's bytes of each row group. The existing blocks are reused if they match the row groups. Otherwise
+ * the bytes are uploaded again.
+ */
 async function keepBlocks(
   { attempt, costs, lake }: FillWork,
   { filled, staged }: Pick<CommittedFill, "filled" | "staged">,
@@ -228,7 +237,7 @@ async function keepBlocks(
   return places;
 }
 
-/** The provider's rows and sums, read once more from the very bytes that stay, must be those that the month was proven by. */
+/** Asserts that the provider's rows and sums, read again from the bytes that are kept, match the month's proof. */
 function assertProvenBefore({ name, record }: ProvenFile, sums: string, filled: ProvenMonth): void {
   if (record.rows !== filled.rows) throw commitMismatch(name, INGEST_AGAIN);
   assertSame(`ingestion/${name}`, costSumsFromJson(sums), filled.sums);
@@ -247,13 +256,13 @@ function describeFilled({ counts, filledSums }: FilledMonth): unknown {
   };
 }
 
-/** The codec that most readers of the month know already. */
+/** Returns the codec of the existing columns, which the month's readers already support. */
 function compressionOf({ footer }: StoredFile): (typeof COMPRESSIONS)[number] {
   const codec = footer.metadata.row_groups[0]?.columns[0]?.meta_data?.codec;
   return COMPRESSIONS.find((compression) => CODECS[compression] === codec) ?? "snappy";
 }
 
-/** Opens a file of the lake, if its end still is what was committed. */
+/** Opens a lake file if its length and footer still match the commit record. */
 async function openProven(lake: BlobStore, { byteCount, etag, name, record }: ProvenFile): Promise<StoredFile> {
   const { readBack } = record;
   const read = async (offset: number, length: number): Promise<Uint8Array> => {

@@ -14,10 +14,10 @@ import type { LakeMarks } from "../journal/month-marks.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { fillLakeMonth, type LakeSheets, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
 
-/** Small months are looked at side by side: each waits for storage most of its time. */
+/** Small months are processed in parallel, since each mostly waits for storage. */
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
 const MIN_WEIGHT = 2 * 1024 * 1024;
-/** Storage that fails this often is out of order as a whole. */
+/** After this many failures, storage is assumed to be unavailable. */
 const MAX_FAILURES = 10;
 
 const PRICE_SHEET_FOLDER: string = datasetKind({ type: "PriceSheet" })?.folder ?? "pricesheet";
@@ -25,7 +25,7 @@ const PRICE_SHEET_FOLDER: string = datasetKind({ type: "PriceSheet" })?.folder ?
 interface LakeFillWork {
   readonly lake: BlobStore;
   readonly marks: LakeMarks;
-  /** True for a month that this run is to look at. */
+  /** True for a month that this run should process. */
   readonly isWanted: (scope: ScopeId, month: Month) => boolean;
   readonly cutOff: Month | undefined;
   readonly pageVersion: PageVersion;
@@ -43,14 +43,14 @@ interface MonthPlace {
 
 type LookedAt =
   | MonthFill
-  /** `left`: to the next run, since too many have failed. */
+  /** `left`: left to the next run after too many failures. */
   | { readonly outcome: Exclude<FillPlan, "fill" | "compare" | "clear"> | "planned" | "left" }
   | { readonly outcome: "failed"; readonly error: unknown };
 
-/** What became of each month of costs that was looked at. */
+/** Outcome of each processed month of costs. */
 export type FilledLakeMonth = MonthPlace & LookedAt;
 
-/** Looks at every month of costs of a lake, and finds the missing prices of those whose price sheet is new to them. */
+/** Checks every month of costs in a lake, and adds the missing prices if the price sheet has changed. */
 export async function fillLake(work: LakeFillWork): Promise<readonly FilledLakeMonth[]> {
   const { isWanted, lake, marks } = work;
   const { files } = await readLake(lake);
@@ -81,7 +81,10 @@ function placeText({ month, scope }: MonthPlace): string {
   return `${scope}/${month}`;
 }
 
-/** One month; `failed`: how many have failed before. What makes it fail is a result, also a bug of ours: all others go on. */
+/**
+ * Processes one month. `failed` is the number of earlier failures. Every error becomes a result, so that the other
+ * months continue.
+ */
 async function lookAt(work: LakeFillWork, month: MonthOfCosts, failed: number): Promise<LookedAt> {
   const { cutOff, log, marks, signal } = work;
   const { costs, path, sheets } = month;
@@ -103,7 +106,10 @@ async function lookAt(work: LakeFillWork, month: MonthOfCosts, failed: number): 
   }
 }
 
-/** What spares the next run from reading the same month and sheets again; undefined where the month itself says so. */
+/**
+ * Returns a mark that saves the next run from reading the same month and price sheets again. Undefined if the month
+ * itself records it.
+ */
 function markAfter(
   made: MonthFill,
   { attempt, before, sheets }: { readonly before: string; readonly attempt: string; readonly sheets: LakeSheets },
@@ -120,7 +126,7 @@ function priceSheet(blob: StoredBlob): readonly (PriceSheetFile & MonthPlace)[] 
   return [{ scope: place.scope, month: place.month, file: fileOf(blob, PRICE_SHEET_FOLDER) }];
 }
 
-/** A file that the hub committed as this dataset; undefined for every other. */
+/** Returns a file that the hub committed as this dataset; undefined for all others. */
 function fileOf(blob: StoredBlob | undefined, dataset: string | undefined): CommittedFile | undefined {
   const record = blob === undefined ? undefined : recordOf(blob);
   if (blob === undefined || record === undefined || !isOfDataset(record, dataset)) return undefined;
@@ -128,17 +134,20 @@ function fileOf(blob: StoredBlob | undefined, dataset: string | undefined): Comm
   return { byteCount, etag, name, record };
 }
 
-/** A file that the hub committed, proven or by a release that wrote no proof down. */
+/** A file that the hub committed, possibly by a release that did not record proofs. */
 export type CommittedFile = Omit<ProvenFile, "record"> & { readonly record: CommittedRecord };
 
 /** A price sheet of the month. */
 interface PriceSheetFile {
   readonly scope: ScopeId;
-  /** Undefined for a file that is named as a price sheet and that the hub did not commit. */
+  /** Undefined for a file that is named like a price sheet but was not committed by the hub. */
   readonly file: CommittedFile | undefined;
 }
 
-/** The sheet of the scope itself; else every one of the month, each for the rows that name its billing profile or enrolment. */
+/**
+ * Returns the price sheet of the scope itself. Otherwise returns all sheets of the month, each for the rows of its
+ * billing profile or enrolment.
+ */
 export function sheetsFor(scope: ScopeId, ofMonth: readonly PriceSheetFile[]): LakeSheets | undefined {
   const own = ofMonth.find((sheet) => sheet.scope === scope);
   if (own !== undefined) {
@@ -152,7 +161,8 @@ export function sheetsFor(scope: ScopeId, ofMonth: readonly PriceSheetFile[]): L
   if (ofMonth.length === 0) return undefined;
   const attempts = sources.map(({ account, file }) => `${account}/${file.record.attempt}`).sort();
   const attempt = createHash("sha256").update(attempts.join("\n")).digest("hex").slice(0, 32);
-  // A sheet that another tool wrote over is not a sheet that is gone: what was found in it stays until somebody looks.
+  // A price sheet that another tool has overwritten is not treated as deleted. Its prices are kept until the sheet is
+  // restored.
   return { attempt, isProven: sources.length > 0, sources };
 }
 

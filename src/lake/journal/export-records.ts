@@ -5,20 +5,21 @@ import { type JournalKind, parseJournal, readJournal, writeJournal } from "./jou
 
 const FOLDER = "journal/exports/";
 
-/** The same record in the metadata, which a listing includes: a hub of a thousand scopes is read in one request. */
+/** The metadata contains the same record, so one listing request reads the records of a thousand scopes. */
 const METADATA_KEY = "hub_export_record";
 
 const KIND: JournalKind<ExportRecord> = {
   decode: decodeExportRecord,
   encode: encodeExportRecord,
   ifDamaged: {
-    consequence: "It counts as absent, so the clock of this export starts again, and a late delivery is noticed later.",
+    consequence:
+      "It is treated as absent. The waiting time of this export restarts, so a late delivery is detected later.",
     remedy:
-      "There is nothing to do while run-exports runs: it writes the record again. Delete the file if its export is gone.",
+      "No action is needed while run-exports runs, because it writes the record again. Delete the file if its export no longer exists.",
   },
 };
 
-/** All records, by scope and export. */
+/** Reads all records, by scope and export. */
 export async function readExportRecords(
   config: BlobStore,
 ): Promise<{ readonly records: readonly ExportRecord[]; readonly warnings: readonly Notice[] }> {
@@ -26,7 +27,7 @@ export async function readExportRecords(
   const warnings: Notice[] = [];
   for await (const { metadata, name } of config.list(FOLDER)) {
     const listed = recordIn(metadata);
-    // Tools that copy a container may drop the metadata; the content has the same record.
+    // Tools that copy a container may drop metadata. The content has the same record.
     const reading = listed === undefined ? await readJournal(config, name, KIND) : { value: listed, warnings: [] };
     warnings.push(...reading.warnings);
     if (reading.value !== undefined) records.push(reading.value);
@@ -34,7 +35,9 @@ export async function readExportRecords(
   return { records, warnings };
 }
 
-/** Writes one record. Each has its own blob, so that workflows that run side by side do not undo each other's. */
+/**
+ * Writes one record. Each record has its own blob, so that parallel workflows do not overwrite each other's records.
+ */
 export async function writeExportRecord(config: BlobStore, record: ExportRecord): Promise<void> {
   const listed = metadataOf(record);
   const metadata = {
@@ -47,7 +50,10 @@ export async function writeExportRecord(config: BlobStore, record: ExportRecord)
   });
 }
 
-/** Storage takes 8 KB of metadata in all. A record has a scope, a name and a reason, each with a limit; members of newer releases have none. */
+/**
+ * Storage limits metadata to 8 KB. The scope, name and reason in a record have limits, but members from newer releases
+ * do not.
+ */
 const LONGEST_METADATA = 6000;
 
 function metadataOf(record: ExportRecord): string {
@@ -61,7 +67,7 @@ function recordIn(metadata: Readonly<Record<string, string>>): ExportRecord | un
     const parsed = parseJournal(new TextEncoder().encode(decodeURIComponent(metadata[key] ?? "")), KIND);
     return parsed.isRead ? parsed.value : undefined;
   } catch {
-    // Not percent-encoded text.
+    // The text is not percent-encoded.
     return undefined;
   }
 }

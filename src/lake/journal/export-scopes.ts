@@ -3,8 +3,8 @@ import type { BlobStore } from "../storage/blob-store.ts";
 import { type JournalKind, type JournalReading, readJournal, writeJournal } from "./journal-blob.ts";
 
 /**
- * Scopes in which the hub has exports, or had when it last looked. Azure cannot be asked where a hub has exports, and settings forget
- * the scopes that they no longer name.
+ * Scopes in which the hub has exports, or had them at the last check. Azure cannot list the scopes of a hub's exports,
+ * and the settings do not contain removed scopes.
  */
 const RECORD = "journal/export-scopes.json";
 
@@ -21,7 +21,7 @@ const KIND: JournalKind<RecordedScopes> = {
   },
   encode: ({ others, scopes }) => [...scopes, ...others],
   ifDamaged: {
-    consequence: "Exports in scopes that the settings no longer name are not found, and go on delivering.",
+    consequence: "Exports in scopes that were removed from the settings are not found, and continue to deliver.",
     remedy:
       "Look in Cost Management for exports of this hub in scopes that were removed, and delete them. configure-exports writes the file again.",
   },
@@ -31,13 +31,13 @@ function isScope(item: unknown): item is ScopeId {
   return typeof item === "string" && isScopeId(item);
 }
 
-/** The recorded scopes; none when there is no record. */
+/** Reads the recorded scopes; empty without a record. */
 export async function readExportScopes(config: BlobStore): Promise<JournalReading<readonly ScopeId[]>> {
   const { value, warnings } = await readJournal(config, RECORD, KIND);
   return { value: value?.scopes ?? [], warnings };
 }
 
-/** Keeps the scopes for later runs. Call it before the first export is created, so that none can be lost. */
+/** Records the scopes for later runs. Call it before the first export is created, so that no export can be lost. */
 export async function writeExportScopes(config: BlobStore, scopes: Iterable<ScopeId>): Promise<void> {
   const { value: known } = await readJournal(config, RECORD, KIND);
   const value = { scopes: [...new Set(scopes)].sort(), others: known?.others ?? [] };

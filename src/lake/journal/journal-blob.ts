@@ -3,26 +3,29 @@ import { InputError, quoteValue } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import type { BlobStore } from "../storage/blob-store.ts";
 
-/** One kind of JSON blob in `config/journal`. README.md lists all kinds. */
+/** One type of JSON blob in `config/journal`. README.md lists all types. */
 export interface JournalKind<T> {
-  /** The value of a document; undefined, or an exception, for a document of another shape. */
+  /** Decodes a document. Returns undefined or throws if the document has another shape. */
   readonly decode: (document: unknown) => T | undefined;
-  /** The document of a value. Members that a newer release wrote are kept: see `otherMembers`. */
+  /** Encodes a value. The members that a newer release wrote are kept: see `otherMembers`. */
   readonly encode: (value: T) => unknown;
-  /** What a damaged blob costs, and what to do about it: sentences. */
+  /** The consequence of a damaged blob and the remedy, as sentences. */
   readonly ifDamaged: { readonly consequence: string; readonly remedy: string };
 }
 
-/** A blob that is absent or damaged has no value; only a damaged one has a warning. */
+/** The value is undefined for an absent or damaged blob. Only a damaged blob causes a warning. */
 export interface JournalReading<T> {
   readonly value: T | undefined;
   readonly warnings: readonly Notice[];
 }
 
-/** Storage refuses to read a larger blob whole. */
+/** Storage rejects reading a larger blob as a whole. */
 export const LARGEST_JOURNAL_BLOB = 32 * 1024 * 1024;
 
-/** Reads a blob of the journal. What it holds only spares work or keeps clocks, so a damaged one counts as absent, with a warning. */
+/**
+ * Reads a journal blob. The journal only saves work or keeps timestamps, so a damaged blob counts as absent and causes
+ * a warning.
+ */
 export async function readJournal<T>(
   config: BlobStore,
   name: string,
@@ -37,7 +40,7 @@ export async function readJournal<T>(
   return { value: undefined, warnings: [{ code: "JournalDamaged", message, remedy }] };
 }
 
-/** Writes a blob of the journal, whole. */
+/** Writes a complete journal blob. */
 export async function writeJournal<T>(
   config: BlobStore,
   name: string,
@@ -51,7 +54,7 @@ type ParsedJournal<T> =
   /** `reason` completes "it cannot be used: ". */
   | { readonly isRead: false; readonly reason: string };
 
-/** The value of a blob's bytes, or the reason why it has none. */
+/** Parses the bytes of a blob. Returns the reason if they are invalid. */
 export function parseJournal<T>(bytes: Uint8Array, { decode }: Pick<JournalKind<T>, "decode">): ParsedJournal<T> {
   const fail = (reason: string): ParsedJournal<T> => ({ isRead: false, reason });
   if (bytes.length > LARGEST_JOURNAL_BLOB)
@@ -66,12 +69,12 @@ export function parseJournal<T>(bytes: Uint8Array, { decode }: Pick<JournalKind<
     const value = decode(document);
     if (value !== undefined) return { isRead: true, value };
   } catch {
-    // The same reason as below: a text in it is not the instant or scope that it should be.
+    // Same reason as below: one of its strings is not a valid instant or scope.
   }
-  return fail("its JSON has another shape than this release writes");
+  return fail("its JSON does not have the expected structure");
 }
 
-/** The text of a blob. */
+/** Formats a value as the text of a blob. */
 export function formatJournal<T>(value: T, { encode }: Pick<JournalKind<T>, "encode">): string {
   return `${JSON.stringify(encode(value), undefined, 2)}\n`;
 }
@@ -79,14 +82,16 @@ export function formatJournal<T>(value: T, { encode }: Pick<JournalKind<T>, "enc
 /** The members of a JSON object. */
 export type Members<T = unknown> = Readonly<Record<string, T>>;
 
-/** The members of an object; undefined for everything else that JSON can hold. */
+/** Returns the members of an object; undefined for all other JSON values. */
 export function membersOf(document: unknown): Members | undefined {
   return typeof document === "object" && document !== null && !Array.isArray(document)
     ? (document as Members)
     : undefined;
 }
 
-/** The members besides the known ones: a newer release wrote them, and after a rollback they must survive this one. */
+/**
+ * Returns the unknown members, which a newer release wrote. This release keeps them, so that they survive a rollback.
+ */
 export function otherMembers(members: Members, known: readonly string[]): Members | undefined {
   const others = Object.entries(members).filter(([name]) => !known.includes(name));
   return others.length === 0 ? undefined : Object.fromEntries(others);
@@ -94,15 +99,18 @@ export function otherMembers(members: Members, known: readonly string[]): Member
 
 const PREFIX = "journal:";
 
-/** An input is an environment string of at most 128 KB in the system's own encoding; half of it is left to whoever adds to a list. */
+/**
+ * An input is passed as an environment variable of at most 128 KB in the system encoding. Half of it is reserved for
+ * callers that extend a list.
+ */
 const LARGEST_LIST = 48 * 1024;
 
 const REMEDY =
   "Give the output manifests of run-exports unchanged, to the same storage account; lists older than the journal are gone, so leave manifests empty to take all.";
 
 /**
- * A list as it passes between steps and jobs: JSON, or `journal:<id>` when it is in `config/journal/<id>.json`, since it is too long or everybody may read
- * what passes.
+ * Passes a list between steps and jobs as JSON, or as `journal:<id>` for a list in `config/journal/<id>.json`. The
+ * journal is used if the list is too long, or if outputs are public.
  */
 export async function passList(
   config: BlobStore,
@@ -112,13 +120,16 @@ export async function passList(
   const text = JSON.stringify(items);
   const bytes = new TextEncoder().encode(text);
   if (items.length === 0 || (audience === "members" && bytes.length <= LARGEST_LIST)) return text;
-  // The same list is the same blob, however often a job is repeated.
+  // The ID depends only on the content, so a repeated job reuses the same blob.
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   await config.write(blobName(id), bytes);
   return PREFIX + id;
 }
 
-/** The items of a list input, those that refer to the journal replaced by what is there; InputError `JournalListNotFound` otherwise. */
+/**
+ * Expands a list input, replacing references to the journal with the stored items. Throws InputError
+ * `JournalListNotFound` if a list is missing.
+ */
 export async function expandLists(config: BlobStore, items: readonly string[]): Promise<readonly string[]> {
   const expanded: string[] = [];
   for (const item of items) {
@@ -129,17 +140,17 @@ export async function expandLists(config: BlobStore, items: readonly string[]): 
 }
 
 async function readList(config: BlobStore, id: string): Promise<readonly string[]> {
-  if (!/^[0-9a-f]{32}$/.test(id)) throw notFound(id, "that is no ID of a list");
+  if (!/^[0-9a-f]{32}$/.test(id)) throw notFound(id, "that is not a list ID");
   const bytes = await config.read(blobName(id));
-  if (bytes === undefined) throw notFound(id, `there is no config/${blobName(id)}`);
+  if (bytes === undefined) throw notFound(id, `not found: config/${blobName(id)}`);
   const parsed = parseJournal(bytes, KIND);
-  if (!parsed.isRead) throw notFound(id, `config/${blobName(id)} holds no list of texts: ${parsed.reason}`);
+  if (!parsed.isRead) throw notFound(id, `config/${blobName(id)} does not contain a list of strings: ${parsed.reason}`);
   return parsed.value;
 }
 
 const KIND = {
   decode: (document: unknown): readonly string[] | undefined =>
-    // An empty list would mean all.
+    // An empty list would select everything.
     Array.isArray(document) && document.length > 0 && document.every((item) => typeof item === "string")
       ? document
       : undefined,

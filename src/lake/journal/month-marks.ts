@@ -3,41 +3,41 @@ import type { Lake } from "../discover/lake-state.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { type JournalKind, type Members, membersOf, otherMembers, readJournal, writeJournal } from "./journal-blob.ts";
 
-/** Files of marks. Losing one only costs the requests that it saves. */
+/** The mark files. Losing one only costs the requests that it saves. */
 const FILES = {
-  /** Which version of a month was looked at, and with which result: see `VersionMarks`. */
+  /** The checked version of each month, and the result: see `VersionMarks`. */
   "read-back": "journal/read-back.json",
-  /** Which month was compared with which price sheets without a change (`markOf`). */
+  /** Months for which a comparison with their price sheets changed nothing (`markOf`). */
   fills: "journal/fills.json",
-  /** Which version of a table's file has the content of its month, where the log says another version or none. */
+  /** The version of each table file that has its month's content, where the log has another version or none. */
   "table-files": "journal/table-files.json",
 } as const;
 
-/** What is known of months, so that nobody has to look at them again. */
+/** Results of earlier checks, so that months are not checked again. */
 export interface MonthMarks {
-  /** `verdict`: marks of their own beside the plain ones, which older releases keep and do not read. */
+  /** `verdict`: selects separate marks, which older releases keep but do not read. */
   of(lake: MarkedLake, verdict?: "proven" | "damaged"): LakeMarks;
-  /** Writes what has changed. */
+  /** Writes the changed marks. */
   save(): Promise<void>;
-  /** About a file that cannot be read. */
+  /** Warnings about unreadable files. */
   readonly warnings: readonly Notice[];
 }
 
 type MarkedLake = Pick<Lake, "accountUrl" | "name">;
 
-/** The marks of one lake, by path of the month. */
+/** The marks of one lake by month path. */
 export interface LakeMarks {
   get(path: string): string | undefined;
   set(path: string, mark: string): void;
   forget(path: string): void;
-  /** Forgets the months that are not there any more. */
+  /** Removes the marks of months that no longer exist. */
   keep(isThere: (path: string) => boolean): void;
 }
 
-/** Marks by lake and path. Values that are not text are of newer releases, and are kept. */
+/** Marks by lake and path. Values that are not strings belong to newer releases and are kept. */
 interface Marks {
   readonly byLake: Map<string, Map<string, unknown>>;
-  /** Members that are no lake's marks. */
+  /** Members that do not contain a lake's marks. */
   readonly others: Members;
 }
 
@@ -63,8 +63,8 @@ const KIND: JournalKind<Marks> = {
     ...Object.fromEntries([...byLake].map(([lake, marks]) => [lake, Object.fromEntries(marks)])),
   }),
   ifDamaged: {
-    consequence: "It counts as empty: months that were checked already are checked once more.",
-    remedy: "There is nothing to do. A run that writes marks writes the file again.",
+    consequence: "It is treated as empty, so months are checked again.",
+    remedy: "No action is needed. The next run that writes marks replaces the file.",
   },
 };
 
@@ -77,7 +77,7 @@ export async function readMonthMarks(config: BlobStore, file: keyof typeof FILES
   return {
     warnings,
     of: ({ accountUrl, name: lakeName }, verdict) => {
-      // Another hub may take the place of a remote one.
+      // The remote hub may be replaced with another one, so its URL is part of the key.
       const lake = [accountUrl ?? lakeName, verdict ?? []].flat().join(" ");
       const ofLake = emplace(marks, lake);
       const change = (path: string, mark: string | undefined): void => {
@@ -96,7 +96,7 @@ export async function readMonthMarks(config: BlobStore, file: keyof typeof FILES
     },
     save: async () => {
       if (changes.size === 0) return;
-      // What another run has forgotten since this one began must stay forgotten.
+      // Marks that another run has removed in the meantime must stay removed.
       const { value: stored = { byLake: new Map(), others: {} } } = await readJournal(config, name, KIND);
       for (const [lake, ofLake] of changes)
         for (const [path, mark] of ofLake) changeMark(emplace(stored.byLake, lake), path, mark);
@@ -121,13 +121,13 @@ function changeMark(ofLake: Map<string, unknown>, path: string, mark: string | u
   else ofLake.set(path, mark);
 }
 
-/** What is known of the versions of a lake's months, each mark an ETag. */
+/** Check results for the versions of a lake's months. Each mark is an ETag. */
 export interface VersionMarks {
-  /** Its length and footer read back as they were committed. */
+  /** Length and footer of the version match its commit record. */
   readonly readBack: LakeMarks;
-  /** All of its bytes are those that were proven: only such a version makes exports superfluous. */
+  /** All bytes of the version are proven. Exports may only be deleted for such a version. */
   readonly proven: LakeMarks;
-  /** Its length and footer read back, and yet it is not what was proven: the next ingest makes it again. */
+  /** Length and footer of the version match, but its content does not match its proof. The next ingest replaces it. */
   readonly damaged: LakeMarks;
 }
 
@@ -147,7 +147,7 @@ export function markDamaged({ damaged, proven, readBack }: VersionMarks, path: s
   damaged.set(path, etag);
 }
 
-/** The next ingest looks at the month again. */
+/** Makes the next ingest check the month again. */
 export function forgetMarks({ proven, readBack }: VersionMarks, path: string): void {
   readBack.forget(path);
   proven.forget(path);

@@ -9,12 +9,11 @@ import {
   writeJournal,
 } from "./journal-blob.ts";
 
-/** The workflows that a deployment has disabled; the state of its step holds the same text. */
+/** The workflows that a deployment has disabled. The step's state contains the same text. */
 export interface PausedRecord {
-  /** owner/name */
   readonly repository: string;
   readonly workflows: readonly PausedWorkflow[];
-  /** Page of the run that disabled them, for people. */
+  /** URL of the run that disabled them, for display. */
   readonly run: string | undefined;
   readonly since: string;
 }
@@ -49,7 +48,7 @@ export function formatPausedRecord(record: PausedRecord): string {
   return formatJournal(record, KIND);
 }
 
-/** Undefined for text that is not such a record. */
+/** Returns undefined if the text is not a valid record. */
 export function parsePausedRecord(text: string): PausedRecord | undefined {
   const parsed = parseJournal(new TextEncoder().encode(text), KIND);
   return parsed.isRead ? parsed.value : undefined;

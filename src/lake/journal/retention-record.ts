@@ -12,13 +12,16 @@ import {
 
 export const RETENTION_RECORD = "journal/retention.json";
 
-/** What one run of apply-retention leaves to the next. */
+/** Information that one run of apply-retention passes to the next. */
 export interface RetentionRecord {
-  /** When a run last deleted all months that the retention says; undefined before the first one. */
+  /** Time when a run last deleted all expired months; undefined before the first such run. */
   readonly finishedAt: Instant | undefined;
-  /** Folders that an unfinished run set out to empty, as `ingestion/…`. */
+  /** Folders that an unfinished run had started to empty, as `ingestion/…`. */
   readonly folders: readonly string[];
-  /** Tables besides costs that the last run found. They are maintained even after lake and settings lost their dataset. */
+  /**
+   * Tables found by the last run, except the costs table. They are maintained even after their dataset was removed from
+   * lake and settings.
+   */
   readonly tables?: readonly string[];
   /** Members that a newer release wrote. */
   readonly others?: Members | undefined;
@@ -38,8 +41,8 @@ const KIND: JournalKind<RetentionRecord> = {
   },
   encode: ({ others, ...record }) => ({ ...others, ...record }),
   ifDamaged: {
-    consequence: "It counts as absent: the guard against too many deletions is stricter in this run.",
-    remedy: "There is nothing to do. The next run that deletes without a failure writes the file again.",
+    consequence: "It is treated as absent, so the guard against too many deletions is stricter in this run.",
+    remedy: "No action is needed. The next run that deletes without a failure writes the file again.",
   },
 };
 

@@ -2,43 +2,46 @@ import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type JournalKind, writeJournal } from "./journal-blob.ts";
 
-/** What an ingest remembers of a run besides the month itself: that it was refused, or that it holds no row. */
+/** Facts that ingest remembers about a run outside the month: it was rejected, or it has no rows. */
 const RUN_MARKS = ["refused", "empty"] as const;
 type RunMark = (typeof RUN_MARKS)[number];
 
 const FOLDER = "journal";
 
 export interface RunJournal {
-  /** False, too, when the run's manifest was written anew since. */
+  /** Also false if the run's manifest was rewritten after the mark was added. */
   has(mark: RunMark, run: ExportRun): boolean;
-  /** Remembers a run; `note` is what a person finds in the blob. */
+  /** Marks a run. `note` is information for people who read the blob. */
   add(mark: RunMark, run: ExportRun, note: Readonly<Record<string, string>>): Promise<void>;
-  /** Forgets a run whose files are gone; returns the names of the marks that went. */
+  /** Removes the marks of a deleted run, and returns their names. */
   remove(runId: string): Promise<readonly string[]>;
 }
 
-/** Read by people only: a mark counts by its name and metadata. */
+/** The content is only for people. The code uses only the name and metadata of a mark. */
 const NOTE: JournalKind<Readonly<Record<string, string>>> = {
   decode: () => undefined,
   encode: (note) => note,
   ifDamaged: { consequence: "", remedy: "" },
 };
 
-/** Versions of the manifests that a mark speaks of; in the metadata, which a listing brings along. */
+/** Metadata key for the manifest versions of a mark. A listing includes metadata. */
 const VERSION_KEY = "hub_manifest_version";
 
-/** One run may lie there in several folders; versions that are no longer there are forgotten first. */
+/**
+ * The limit of versions per mark, since one run may be in several folders. Versions that no longer exist are removed
+ * first.
+ */
 const MAX_VERSIONS = 20;
 
 /**
- * Opens the marks in `config/journal/<mark>/<runId>`. They spare work and repeated alarms; losing them loses nothing else.
- * `manifests` says the version in which a manifest was listed.
+ * Opens the marks in `config/journal/<mark>/<runId>`. They prevent repeated work and repeated alarms, and can be lost
+ * without other damage. `manifests` returns the listed version of a manifest.
  */
 export async function openRunJournal(
   config: BlobStore,
   manifests: ReadonlyMap<string, StoredBlob>,
 ): Promise<RunJournal> {
-  // Run IDs are those of folders where manifests have none, so two manifests may share one.
+  // A run without an ID in its manifest uses the ID of its folder, so two manifests may share one ID.
   const marked: Record<RunMark, Map<string, Set<string>>> = { refused: new Map(), empty: new Map() };
   for (const mark of RUN_MARKS) {
     const prefix = `${FOLDER}/${mark}/`;

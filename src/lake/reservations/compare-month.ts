@@ -18,7 +18,7 @@ import { blobRanges } from "../discover/stored-file.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { type ChargedReservations, readChargedReservations, readDetails, readTransactions } from "./read-amounts.ts";
 
-/** A billing scope and month, with what is to be compared with its costs. */
+/** A billing scope and month, with the datasets to compare with its costs. */
 export interface MonthToCompare {
   readonly scope: ScopeId;
   readonly month: Month;
@@ -36,7 +36,10 @@ interface ListedLake {
   readonly store: BlobStore;
 }
 
-/** Compares what the lake holds of reservations for one billing scope and month, in the versions that were listed; the costs are read once. */
+/**
+ * Compares the reservation data of one billing scope and month with its costs, in the listed versions. The costs are
+ * read once.
+ */
 export async function compareMonth(
   { month, scope, subjects }: MonthToCompare,
   state: ListedLake,
@@ -67,14 +70,14 @@ export async function compareMonth(
       }
     } catch (error) {
       state.store.signal.throwIfAborted();
-      // A bug of ours, too: the months are committed, and who reads the report must learn of them.
+      // Unexpected errors are reported too. The months are already committed, and the report must mention the failure.
       results.push({ ...at, outcome: "failed", error });
     }
   }
   return results;
 }
 
-/** Why the two cannot be compared; undefined where they can. */
+/** Returns the reason why the two cannot be compared; undefined if they can. */
 function obstacleOf(
   subject: ComparisonSubject,
   costs: HeldMonth | undefined,
@@ -85,7 +88,10 @@ function obstacleOf(
   return reasonOfWindows(costs.record.window, other.record.window, subject);
 }
 
-/** Costs of the scope itself, or of the billing account above a profile, which hold the profile's rows. */
+/**
+ * Returns the costs of the scope itself. For a billing profile, the costs of its billing account also include the
+ * profile's rows.
+ */
 function costsFor(scope: ScopeId, held: (scope: ScopeId) => HeldMonth | undefined): HeldMonth | undefined {
   const account = scope.split("/billingprofiles/")[0] as ScopeId;
   return held(scope) ?? (account === scope ? undefined : held(account));

@@ -11,15 +11,16 @@ import {
   reservationOfPath,
 } from "../../hub/reservations/reservation-comparison.ts";
 
-/** What the costs of a month say of reservations. */
+/** Reservation amounts and hours in a month's costs. */
 export interface ChargedReservations {
   readonly purchases: AmountsByOrder;
   readonly hours: ByReservationDay<ChargedHours>;
 }
 
 /**
- * Reads what purchases and refunds of each order were billed, and the hours of covered usage. `profile` leaves out the rows of other billing profiles,
- * if the costs are those of a whole account. A row group without a commitment takes two columns.
+ * Reads the billed purchases and refunds of each order, and the hours of covered usage. `profile` excludes the rows of
+ * other billing profiles from the costs of a whole account. Only two columns are read of a row group without
+ * commitments.
  */
 export async function readChargedReservations(
   file: RangeSource,
@@ -41,7 +42,7 @@ export async function readChargedReservations(
       const reservation = reservationOfPath(commitment(row));
       if (reservation !== undefined) used.push([row, reservation]);
     }
-    // Paths of resources are most of a file, so they are read only if something was bought.
+    // Resource paths take most of a file, so they are only read if there is a purchase.
     const resource = purchaseRows.length === 0 ? () => "" : (await load({ texts: ["ResourceId"] })).text("ResourceId");
     const bought = purchaseRows.flatMap((row): readonly (readonly [number, string])[] => {
       const order = orderOfPath(resource(row)) ?? orderOfPath(commitment(row));
@@ -61,7 +62,7 @@ export async function readChargedReservations(
   return { purchases, hours };
 }
 
-/** Purchases, and what corrects them: 1.0-preview(v1) calls a refund an adjustment. */
+/** True for purchases and their corrections. 1.0-preview(v1) calls a refund an adjustment. */
 function isPurchase(category: string): boolean {
   return useOf({ category, status: "" }) === "purchase" || category.trim().toLowerCase() === "adjustment";
 }
@@ -98,7 +99,7 @@ async function addHours(
     const place = `${reservation} ${start(row)}`;
     const known = hours.get(place) ?? { hours: 0n, hasOtherUnit: false };
     hours.set(place, known);
-    // 1.0-preview(v1) has other names for both columns.
+    // 1.0-preview(v1) uses other names for both columns.
     known.hours += quantity(row) ?? usage(row) ?? 0n;
     if (!/^(1 )?hours?$/i.test((unit(row) || usageUnit(row)).trim())) known.hasOtherUnit = true;
   }
@@ -140,7 +141,7 @@ export async function readDetails(file: RangeSource): Promise<ByReservationDay<D
       const whole = reserved(row) ?? 0n;
       if (whole > known.reserved) known.reserved = whole;
       const hoursOfRow = used(row) ?? 0n;
-      // A row without used hours tells nothing about the ratio of an instance.
+      // A row without used hours does not reveal the normalization ratio of an instance.
       if (hoursOfRow === 0n) continue;
       const factor = ratio(row) ?? ONE;
       known.used.set(factor, (known.used.get(factor) ?? 0n) + hoursOfRow);

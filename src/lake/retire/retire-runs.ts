@@ -9,12 +9,12 @@ import { type DiscoveredExports, LARGEST_MANIFEST, MANIFESTS_AT_ONCE } from "../
 import type { RunJournal } from "../journal/run-journal.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
-/** Which manifests name which files, as far as deletions have to know. */
+/** Maps files to the manifests that name them, for deletion decisions. */
 export type Namings = DeletionContext;
 
 /**
- * Finds out which manifests name which files. Those of which no run was made are read here: nobody needs them but who deletes. One that
- * says nothing legible may name all that lies below its folder.
+ * Finds out which manifests name which files. Manifests that are not runs are read here, because only deletions need
+ * them. An unreadable manifest counts as naming all files below its folder.
  */
 export async function readNamings(exports: BlobStore, discovered: DiscoveredExports): Promise<Namings> {
   const { blobs, runs } = discovered;
@@ -23,7 +23,7 @@ export async function readNamings(exports: BlobStore, discovered: DiscoveredExpo
   for (const { manifestName, parts } of runs) {
     for (const { blobName } of parts) {
       const name = normalizeName(blobName);
-      // Only files that are there can be deleted.
+      // Only listed files can be deleted.
       if (listed.has(name)) push(byRun, name, manifestName);
     }
   }
@@ -43,7 +43,10 @@ export async function readNamings(exports: BlobStore, discovered: DiscoveredExpo
   };
 }
 
-/** Manifests of which no run was made: other exports, unreadable ones, those in flight, and those that nobody has asked for. */
+/**
+ * Manifests that are not runs: other exports, unreadable manifests, runs in progress, and manifests that were not
+ * requested.
+ */
 function othersIn({ blobs, failures, others, runs }: DiscoveredExports): readonly string[] {
   const taken = new Set(runs.map(({ manifestName }) => manifestName));
   const named = [...failures, ...others].map(({ manifestName }) => manifestName);
@@ -51,11 +54,11 @@ function othersIn({ blobs, failures, others, runs }: DiscoveredExports): readonl
   return [...new Set([...unread, ...named])].filter((name) => blobs.has(name));
 }
 
-/** Undefined for a manifest that says nothing legible. */
+/** Undefined for a manifest that cannot be read. */
 async function readText(exports: BlobStore, { byteCount, etag, name }: StoredBlob): Promise<string | undefined> {
   if (byteCount === 0 || byteCount > LARGEST_MANIFEST) return undefined;
   const bytes = await exports.read(name, etag);
-  // Somebody writes it at this moment.
+  // The manifest is being written at this moment.
   if (bytes === undefined) return undefined;
   return decodeText(bytes) ?? Buffer.from(bytes).toString("latin1").replaceAll("\0", "");
 }
@@ -79,7 +82,7 @@ interface RetireJob {
   readonly blobs: ReadonlyMap<string, StoredBlob>;
   /** Runs whose files are no longer needed. */
   readonly runs: readonly ExportRun[];
-  /** True for a run that every lake was made from, just as it is delivered. */
+  /** True for a run that every lake contains, in exactly the listed delivery. */
   readonly isHeld: (run: ExportRun) => boolean;
   readonly namings: Namings;
   readonly journal: RunJournal;
@@ -87,23 +90,23 @@ interface RetireJob {
 
 interface Retired {
   readonly manifests: readonly string[];
-  /** Every file that was deleted, those of runs that could not be deleted to the end included. */
+  /** Every deleted file, including files of runs that could not be deleted completely. */
   readonly files: readonly string[];
-  /** Marks of these runs that went from the journal. */
+  /** The journal marks of these runs that were removed. */
   readonly marks: readonly string[];
   readonly warnings: readonly Notice[];
 }
 
 /**
- * Deletes the files of runs: parts first, the manifest last, so that a kill in between leaves a run that the next ingest still sees and
- * finishes. Only the versions that were listed are deleted: a file that Azure has written anew since stays.
+ * Deletes the files of runs, with the manifest last. If the process stops in between, the next ingest still sees the
+ * run and finishes its deletion. Only listed versions are deleted, so a file that Azure has rewritten is kept.
  */
 export async function retireRuns(job: RetireJob): Promise<Retired> {
   const { exports, blobs, runs, journal } = job;
   const { incomplete, retiring } = withoutIncomplete(job);
   const files: string[] = [];
   const marks: string[] = [];
-  /** Returns why what is left of a run stays. */
+  /** Returns a notice if files of the run are kept. */
   const retireRun = async (run: ExportRun): Promise<Notice | undefined> => {
     const plan = planDeletion(job, run, retiring);
     if (plan.action === "keep")
@@ -111,17 +114,17 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
     const changed = incomplete.get(run) ?? (await findChange(exports, blobs, run));
     const kept = changed ?? (await removeInOrder(job, plan.parts, files)) ?? (await removeManifest(run));
     if (kept === undefined) return undefined;
-    // From here on it needs the files that it shares with others.
+    // The run is kept, so it still needs the files that it shares with others.
     retiring.delete(run.manifestName);
     const stay = `The files of run ${run.runId} stay:`;
     if (changed !== undefined || !(await isUnchanged(job, kept))) {
       return { message: `${stay} ${kept} was overwritten in the meantime.` };
     }
     const remedy = "A later run deletes them once the lease has ended.";
-    return { code: "BlobLeased", message: `${stay} somebody holds a lease on ${kept}.`, remedy };
+    return { code: "BlobLeased", message: `${stay} there is a lease on ${kept}.`, remedy };
   };
   const removeManifest = async (run: ExportRun): Promise<string | undefined> => {
-    // Before the manifest, too: nobody would look for the marks of a run that is gone.
+    // Marks are removed before the manifest, because later runs would not look for the marks of a deleted run.
     marks.push(...(await journal.remove(run.runId)));
     return removeInOrder(job, [run.manifestName], files);
   };
@@ -136,17 +139,18 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
 }
 
 interface Retiring {
-  /** Manifests of the runs that go together: what only these name is needed by nobody. */
+  /** Manifests of all runs to delete. A file that only these manifests name is no longer needed. */
   readonly retiring: Set<string>;
-  /** Runs that are being delivered once more, each with the part that shows it. */
+  /** Runs that are being delivered again, each with the part that shows it. */
   readonly incomplete: ReadonlyMap<ExportRun, string>;
 }
 
-/** A run that is being delivered once more needs its files, also where another manifest names them that goes now. */
+/** A run that is being delivered again needs its files, even if the manifest of a deleted run also names them. */
 function withoutIncomplete(job: RetireJob): Retiring {
   const retiring = new Set(job.runs.map((run) => run.manifestName));
   const incomplete = new Map<ExportRun, string>();
-  // All are judged before any is left out, and once: leaving one out makes the lists of the others shorter, so that no other becomes incomplete.
+  // All runs are checked once, before any is excluded. Excluding a run only shortens the file lists of others, so no
+  // other run can become incomplete.
   for (const run of job.runs) {
     const plan = planDeletion(job, run, retiring);
     if (plan.action === "keep") continue;
@@ -162,12 +166,15 @@ function planDeletion({ isHeld, namings }: RetireJob, run: ExportRun, retiring: 
   return planRunDeletion({ run, isHeld: isHeld(run), retiring }, namings);
 }
 
-/** The manifest is written last: a part that is newer belongs to a run that fills the folder anew and is not complete yet. */
+/** The manifest is written last. A newer part belongs to a run that is rewriting the folder and is not complete yet. */
 function isNewer(part: StoredBlob | undefined, manifest: StoredBlob | undefined): boolean {
   return part !== undefined && manifest !== undefined && part.lastModified > manifest.lastModified;
 }
 
-/** Returns what is no longer as it was listed: the manifest, which may name other parts by now, or a file of a run that has none. */
+/**
+ * Returns the name of a file that has changed since the listing: the manifest, which may name other parts now, or a
+ * file of a run without a manifest.
+ */
 async function findChange(
   exports: BlobStore,
   blobs: ReadonlyMap<string, StoredBlob>,
@@ -185,13 +192,13 @@ async function findChange(
   return undefined;
 }
 
-/** True for a file that could not be removed although it still is in the version that was listed: only a lease does that. */
+/** True for a file that was not removed although its listed version still exists, which only a lease can cause. */
 async function isUnchanged({ blobs, exports }: RetireJob, name: string): Promise<boolean> {
   const etag = blobs.get(name)?.etag;
   return etag !== undefined && (await exports.properties(name))?.etag === etag;
 }
 
-/** Removes files in order; returns the first that is in another version and was left with all that follow. */
+/** Removes files in order, and stops at the first file with another version. Returns the name of that file. */
 async function removeInOrder(
   { exports, blobs }: Pick<RetireJob, "blobs" | "exports">,
   names: readonly string[],

@@ -9,7 +9,10 @@ import type { LakeListing } from "../discover/lake-state.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
 import type { FilePart } from "./file-parts.ts";
 
-/** Rises when a release makes other months of the same files, so that those of earlier releases are made again once. */
+/**
+ * Increase this when a release creates different months from the same files. Months from earlier releases are then
+ * recreated once.
+ */
 const FORMAT = 2;
 
 export function identityOf(source: FileSource, parts: readonly FilePart[]): FileIdentity {
@@ -46,7 +49,7 @@ function digest(text: string): string {
 
 export type RecordedMonth = PartitionRecord & { readonly month: Month };
 
-/** The months that these files made, when every lake holds all of them. */
+/** Returns the months created from these files, if every lake contains all of them. */
 export function heldMonths(
   source: FileSource,
   lakes: readonly LakeListing[],
@@ -83,9 +86,10 @@ interface Submission {
 }
 
 /**
- * When a run counts as submitted. The same files by the same rules keep their time, so that they are `unchanged`. Files in storage count as
- * submitted when the newest of them was written; those of a workspace, where every checkout gives new times, now. Other files than the month was made from
- * come later than those, whatever their times say: the newest file may be gone.
+ * Determines the submission time of a run. The same files and rules keep their time, so that the run is `unchanged`.
+ * Files in storage use the newest write time. Workspace files use the current time, because each checkout changes file
+ * times. Different files always count as later than the month's current files, because the newest file may have been
+ * deleted.
  */
 export function submittedTimeOf({ source, lakes, now, files, identity, runId, month }: Submission): Instant {
   const records = lakes.flatMap((lake) => lake.stateOf(source.scope, month).record ?? []);
@@ -94,7 +98,7 @@ export function submittedTimeOf({ source, lakes, now, files, identity, runId, mo
   if (earliest !== undefined && same.length === records.length) return earliest;
   const isTakenOtherwise = records.some((record) => record.runId.startsWith(`${identity.content}-`));
   const written = Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
-  // Storage says times to the second: other files of the same second are new, too.
+  // Storage rounds times to seconds, so other files of the same second count as new.
   const isOld = records.some(({ runId: id, submittedTime }) => {
     const time = Date.parse(submittedTime);
     return time === written || (isFileRun({ runId: id }) && time > written);

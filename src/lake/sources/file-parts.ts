@@ -8,32 +8,32 @@ import type { BlobStore } from "../storage/blob-store.ts";
 import { type LocatedPart, type OnFloats, openPart } from "./open-parts.ts";
 import { rangedWorkspaceFile, readWorkspaceFile } from "./workspace-files.ts";
 
-/** A file of a mapping's source, or those of its rows that belong to one month. */
+/** A file of a mapping's source, optionally limited to the rows of one month. */
 export interface FilePart extends LocatedPart {
   readonly source: FileSource;
-  /** Undefined when all rows are taken. */
+  /** Undefined if all rows are included. */
   readonly onlyMonth: { readonly column: MonthColumn; readonly month: Month } | undefined;
 }
 
-/** Where the files are opened. */
+/** Access to the files. */
 export interface FileAccess {
   readonly exports: BlobStore;
   readonly workspace: string;
 }
 
-/** Opens a file as the text of its rows under their FOCUS names. */
+/** Opens a file as text with FOCUS column names. */
 export function openFilePart({ exports, workspace }: FileAccess, part: FilePart, onFloats: OnFloats): StoredPart {
   const opened =
     part.source.files.place === "msexports"
       ? openPart(exports, part, onFloats)
       : openWorkspacePart(workspace, part, onFloats);
-  // A parquet file is turned into text by ourselves.
+  // The hub itself converts parquet files to text.
   const text = part.format === "csv" ? part.source.text : undefined;
   const stored: StoredPart = {
     ...opened,
     source: { ...opened.source, way: "mapping", ...(text === undefined ? {} : { text }) },
   };
-  // The lists of a parquet file are objects already.
+  // Lists in a parquet file already consist of objects.
   if (part.source.rename.size === 0 && part.onlyMonth === undefined && part.format !== "csv") return stored;
   const { name } = stored.source;
   return { ...stored, source: { name, bytes: pickRows(stored.source, rowPick(part)), way: "mapping" } };
@@ -58,7 +58,7 @@ function rowPick({ source, onlyMonth, format }: FilePart): RowPick {
   };
 }
 
-/** A file, and what its rows say. */
+/** A file with the facts found in its rows. */
 export interface ScannedFile extends ScannedRows {
   readonly part: FilePart;
 }
@@ -69,20 +69,20 @@ interface MonthPart {
   readonly counts: readonly DayCount[];
 }
 
-/** One month of a source: the files that have rows of it. */
+/** One month of a source: the files with rows of this month. */
 export interface FileMonth {
   readonly month: Month;
   readonly parts: readonly MonthPart[];
 }
 
 /**
- * Splits the rows of a source into months as its mapping says. Without a word there, the month is the one that all rows are billed in, else the one
- * that all are charged in. Throws InputError `RunSpansMonths` when neither is one.
+ * Splits the rows of a source into months as the mapping specifies. By default, all rows must have the same billing
+ * month or the same charge month. Throws InputError `RunSpansMonths` otherwise.
  */
 export function splitByMonth(source: FileSource, files: readonly ScannedFile[]): readonly FileMonth[] {
   if (source.month.kind === "given") {
     const parts = files.map((file) => partOf(file, () => true, undefined));
-    // Files without any row make no month.
+    // Files without rows do not create a month.
     return parts.some(({ counts }) => counts.length > 0) ? [{ month: source.month.month, parts }] : [];
   }
   const column = source.month.kind === "by-column" ? source.month.column : agreedColumn(source, files);
@@ -95,7 +95,7 @@ export function splitByMonth(source: FileSource, files: readonly ScannedFile[]):
   });
 }
 
-/** How many rows of a month that was given are neither billed nor charged in it. */
+/** Counts the rows that are neither billed nor charged in the month that the mapping specifies. */
 export function rowsOutsideMonth({ month }: FileSource, files: readonly ScannedFile[]): number {
   if (month.kind !== "given") return 0;
   const strange = files
@@ -108,7 +108,7 @@ export function countRows(counts: readonly Pick<DayCount, "rows">[]): number {
   return counts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** The number of rows is where a manifest would say it, so that reading them again must come to the same. */
+/** The row count takes the place of a manifest's row count, so that the second read must find the same number. */
 function partOf(
   { part, counts }: ScannedFile,
   isOf: (count: DayCount) => boolean,
@@ -128,7 +128,7 @@ function agreedColumn({ files: { text } }: FileSource, files: readonly ScannedFi
     `The rows of ${text} are billed in ${billed.join(", ")} and charged in ${charged.join(", ")}.`,
     {
       remedy:
-        'Give the source a month in the mapping: "BillingPeriodStart" or "ChargePeriodStart" parts the rows by that column, "202606" takes all of them as one.',
+        'Set a month for the source in the mapping: "BillingPeriodStart" or "ChargePeriodStart" splits the rows by that column, "202606" assigns all of them to that month.',
       place: { file: text },
     },
   );

@@ -40,35 +40,35 @@ import {
   splitByMonth,
 } from "./file-parts.ts";
 
-/** A month that the files of a source make. */
+/** A month created from the files of a source. */
 export interface FileRun {
   readonly run: ExportRun;
   readonly parts: readonly FilePart[];
 }
 
-/** What the files of a source make. */
+/** The months created from the files of a source. */
 export interface MadeMonths {
   readonly source: FileSource;
   readonly runs: readonly FileRun[];
-  /** All files of the source by name; undefined where nothing was read, since every lake holds what they make. */
+  /** All files of the source by name; undefined if every lake already contains their months, so nothing was read. */
   readonly files: ReadonlyMap<string, FileNow> | undefined;
 }
 
 interface FileRunsJob {
   readonly access: FileAccess;
   readonly source: FileSource;
-  /** In the order of their names; at least one. */
+  /** Sorted by name; at least one. */
   readonly files: readonly StoredBlob[];
   readonly lakes: readonly LakeListing[];
   readonly now: Date;
-  /** Reads all files, though the lakes hold what they make. */
+  /** Reads all files, even if the lakes already contain their months. */
   readonly force: boolean;
   readonly warn: (notice: Notice) => void;
 }
 
 /**
- * Makes runs of the files of a source, one for each month. Files that every lake holds already, taken by the same rules, are not read.
- * Throws InputError for files that do not keep to FOCUS.
+ * Creates one run per month from the files of a source. Files that every lake already contains under the same rules are
+ * not read. Throws InputError for files that violate FOCUS.
  */
 export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
   const { source, lakes, warn } = job;
@@ -84,10 +84,10 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
   const strange = rowsOutsideMonth(source, scanned);
   if (strange > 0)
     warn({
-      message: `${strange} rows of ${source.files.text} are neither billed nor charged in the month that the mapping gives.`,
+      message: `${strange} rows of ${source.files.text} are neither billed nor charged in the month that the mapping specifies.`,
     });
   const months = splitByMonth(source, scanned);
-  if (months.length === 0) warn({ message: `${source.files.text} holds no rows.` });
+  if (months.length === 0) warn({ message: `${source.files.text} has no rows.` });
   const files = new Map(scanned.map((file) => [file.part.blob.name, fileNow(file)]));
   const total = sumTotals([...files.values()].map((file) => file.total));
   const runs = months.map((fileMonth): FileRun => {
@@ -109,7 +109,7 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
   return { source, runs, files };
 }
 
-/** A month that every lake holds: nothing of it is read, unless it turns out to be damaged. */
+/** A month that every lake contains. Nothing of it is read, unless it turns out to be damaged. */
 function heldRun(source: FileSource, parts: readonly FilePart[], record: RecordedMonth, monthCount: number): FileRun {
   const { month, submittedTime, runId, datasetVersion: version, window } = record;
   const { month: rule } = source;
@@ -118,15 +118,18 @@ function heldRun(source: FileSource, parts: readonly FilePart[], record: Recorde
   return fileRun({ source, month, parts: own, version, runId, submittedTime, window });
 }
 
-/** Which columns the files have. */
+/** The columns of the files. */
 interface FileVersions {
-  /** The dataset version of a month of these files. */
+  /** Returns the dataset version of a month with these files. */
   of(files: readonly string[]): string;
-  /** What the rows of a file are held to. */
+  /** Returns the rules for the rows of a file. */
   rulesOf(file: string): RowRules;
 }
 
-/** Azure's exports are known by their columns, whoever stores them; all other files keep to a specification. */
+/**
+ * Azure exports are recognized by their columns, wherever they are stored. All other files must follow a FOCUS
+ * specification.
+ */
 async function readVersions({ access, source, warn }: FileRunsJob, parts: readonly FilePart[]): Promise<FileVersions> {
   const headers: PartHeader[] = [];
   for (const part of parts) {
@@ -140,7 +143,7 @@ async function readVersions({ access, source, warn }: FileRunsJob, parts: readon
   for (const notice of describeEmptyParts(headers)) warn(notice);
   const names = headers.flatMap((header) => header.names);
   for (const name of renamedInVain(source, names)) {
-    warn({ message: `No file of ${source.files.text} has the column ${name}, nor one that rename calls so.` });
+    warn({ message: `No file of ${source.files.text} has the column ${name} or a column that is renamed to it.` });
   }
   const { specification = specificationOf(names) } = source;
   const byName = new Map(headers.map((header) => [header.part, header.names]));
@@ -204,7 +207,7 @@ function monthFiles(
   };
 }
 
-/** Throws InputError `IdenticalParts` when the rows of a file would be counted more than once. */
+/** Throws InputError `IdenticalParts` if the rows of a file would be counted more than once. */
 function assertNoCopies(
   { files: { place, text }, mapping, mayRepeat }: FileSource,
   scanned: readonly ScannedFile[],
@@ -219,7 +222,7 @@ function assertNoCopies(
   const [first = "", ...others] = copies;
   throw new InputError(
     "IdenticalParts",
-    `${text} has the same rows more than once: ${listNames(others)} ${others.length === 1 ? "has" : "have"} the content of ${first}.`,
+    `${text} contains the same rows more than once: ${listNames(others)} ${others.length === 1 ? "has" : "have"} the content of ${first}.`,
     {
       remedy: `Delete the copies, or name all of these files under mayRepeat in the source of ${mapping} if each of them was charged. No month of this source was changed.`,
       place: { file: first },
@@ -227,7 +230,10 @@ function assertNoCopies(
   );
 }
 
-/** Throws InputError `MalformedCsv` for a header without any column of FOCUS: most often, something else than a comma separates its names. */
+/**
+ * Throws InputError `MalformedCsv` for a header without any FOCUS column. The usual cause is a separator other than a
+ * comma.
+ */
 function assertNamesColumns({ part, names }: PartHeader): void {
   const known = new Set(mandatoryColumns("1.0").present.map((name) => name.toLowerCase()));
   if (names.length === 0 || names.some((name) => known.has(name.toLowerCase()))) return;
@@ -235,7 +241,7 @@ function assertNamesColumns({ part, names }: PartHeader): void {
   const value = names[0] ?? "";
   throw new InputError(
     "MalformedCsv",
-    `Line 1 of ${part} names no column of FOCUS; it begins with ${quoteValue(value)}.`,
+    `Line 1 of ${part} contains no FOCUS column. It begins with ${quoteValue(value)}.`,
     {
       remedy: headerRemedy(names, "mapping"),
       place: { file: part, line: 1, value },
@@ -243,7 +249,7 @@ function assertNamesColumns({ part, names }: PartHeader): void {
   );
 }
 
-/** Columns that the mapping gives a name to, though no file has them: probably a slip. */
+/** Returns the columns that the mapping renames although no file contains them, which is probably a mistake. */
 function renamedInVain({ rename }: FileSource, names: readonly string[]): readonly string[] {
   const present = new Set(names.map((name) => name.toLowerCase()));
   return [...rename.values()].filter((name) => !present.has(name.toLowerCase()));
@@ -259,7 +265,7 @@ function filePart(source: FileSource, blob: StoredBlob): FilePart {
   };
 }
 
-/** The mandatory columns of FOCUS, as far as this version of the dataset has them. */
+/** Returns the mandatory FOCUS columns that this dataset version contains. */
 function rulesOf(source: FileSource, version: string): RowRules {
   const specification =
     FOCUS_SPECIFICATIONS.findLast((each) => version.replace("focus-", "").startsWith(each)) ?? "1.0";
@@ -307,16 +313,19 @@ function fileRun({ source, month, parts, version, runId, submittedTime, window }
   return { run, parts };
 }
 
-/** The month keeps which files it was made from; files that every lake holds already are known by the run's ID alone. */
+/** Records the files of the month. If every lake already contains them, the run ID alone identifies them. */
 function withFiles({ run, parts }: FileRun, files: MonthFiles): FileRun {
   const blobs = new Map(parts.map(({ blob }) => [blob.name, blob]));
   const { delivery, ...rest } = withDelivery(run, blobs, undefined);
-  // A checkout gives files new times.
+  // File times are omitted because each checkout changes them.
   const written = delivery && { ...delivery, partsWrittenAt: 0, writtenAt: 0 };
   return { run: { ...rest, ...(written && { delivery: written }), files }, parts };
 }
 
-/** Sources that make a month which another source makes, too, each with an InputError `InvalidMapping`: each would replace the other. */
+/**
+ * Finds sources that create the same month, and returns an InputError `InvalidMapping` for each. Otherwise each source
+ * would replace the other's month.
+ */
 export function findMonthsMadeTwice(made: readonly MadeMonths[]): ReadonlyMap<FileSource, InputError> {
   const seen = new Map<string, FileSource>();
   const errors = new Map<FileSource, InputError>();
@@ -330,7 +339,7 @@ export function findMonthsMadeTwice(made: readonly MadeMonths[]): ReadonlyMap<Fi
         "InvalidMapping",
         `${other.files.text} and ${source.files.text} both make the month ${run.month} of ${run.scope}.`,
         {
-          remedy: "Give the two sources different scopes, or one pattern that means the files of both.",
+          remedy: "Give the two sources different scopes, or use one pattern that matches the files of both.",
           place: { file: run.manifestName, value: run.scope },
         },
       );

@@ -17,20 +17,20 @@ import { readFooter } from "../discover/stored-file.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import type { MadeMonths } from "./file-runs.ts";
 
-/** A lake, and where its files are read. */
+/** A lake, and access to its files. */
 export interface FileLake {
   readonly listing: LakeListing;
   readonly store: BlobStore;
 }
 
-/** A month of a scope that `source: files` made. */
+/** A month of a scope that was created with `source: files`. */
 interface HeldFileMonth {
   readonly month: Month;
   readonly blob: StoredBlob;
   readonly record: PartitionRecord;
 }
 
-/** The months of a scope that `source: files` made, in their order. */
+/** Returns a scope's months that were created with `source: files`, in order. */
 function fileMonthsOf({ listing }: FileLake, scope: ScopeId): readonly HeldFileMonth[] {
   const months = [...listing.files].flatMap(([path, blob]): readonly HeldFileMonth[] => {
     const key = parsePartitionPath(path);
@@ -40,22 +40,22 @@ function fileMonthsOf({ listing }: FileLake, scope: ScopeId): readonly HeldFileM
   return months.sort((one, other) => (one.month < other.month ? -1 : 1));
 }
 
-/** Which files a month was made from; undefined where its footer does not say it or cannot be read. */
+/** Reads which files a month was created from. Undefined if its footer does not record them or cannot be read. */
 async function readMonthFiles({ store }: FileLake, { blob }: HeldFileMonth): Promise<MonthFiles | undefined> {
   try {
     const footer = await readFooter(store, blob);
     const parts = parsePartList(footer?.keyValues.get(PARTS_KEY) ?? "");
     return parts === undefined ? undefined : parseMonthFiles(parts, footer?.keyValues.get(FILES_KEY));
   } catch (error) {
-    // A damaged month is found, and made again, by others.
+    // Damaged months are found and replaced elsewhere.
     if (!(error instanceof InputError)) throw error;
     return undefined;
   }
 }
 
 /**
- * Compares what files make with the months that they would replace, since a month is replaced as a whole. Gives an InputError `NarrowerRun` for each month that
- * would lose the costs of a file, or of days of a file.
+ * Compares the new months with the months that they would replace, because a month is replaced as a whole. Returns an
+ * InputError `NarrowerRun` for each month that would lose the costs of a file or of some of its days.
  */
 export async function findLosses(
   made: MadeMonths,
@@ -122,13 +122,13 @@ function warnOfFewerRows(
   });
 }
 
-/** A month that somebody decided to delete. */
+/** A month that the user decided to delete. */
 export interface MonthRemoval {
   readonly scope: ScopeId;
   readonly month: Month;
-  /** The pattern that made it. */
+  /** The pattern whose files created it. */
   readonly manifestName: string;
-  /** The run that it must still hold. */
+  /** The run that the month must still contain. */
   readonly runId: string;
 }
 
@@ -138,8 +138,9 @@ interface LeftMonths {
 }
 
 /**
- * Looks for months that a source made and no longer makes: their rows may have moved to another month, and would count twice. Gives an InputError
- * `MonthLeftBehind` for each that nobody decided about. `isMade`: another source of the same mapping makes the month.
+ * Finds months that a source created earlier but no longer creates. Their rows may have moved to another month and
+ * would count twice. Returns an InputError `MonthLeftBehind` for each undecided month. `isMade` is true if another
+ * source of the same mapping creates the month.
  */
 export async function findLeftMonths(
   made: MadeMonths,
@@ -168,20 +169,20 @@ export async function findLeftMonths(
   return { errors: [...errors.values()], removals };
 }
 
-/** The patterns by which these files made months: the mapping may have changed its pattern since. */
+/** Returns the patterns under which these files created months, because the pattern in the mapping may have changed. */
 function patternsOf({ files, runs, source }: MadeMonths, months: readonly HeldFileMonth[]): ReadonlySet<string> {
   const unchanged = new Set(files === undefined ? runs.map(({ run }) => run.runId) : []);
   const held = months.filter(({ record }) => unchanged.has(record.runId)).map(({ record }) => record.manifestName);
   return new Set([source.files.text, ...held]);
 }
 
-/** True for a month that another pattern made from files that this one means, too. */
+/** True for a month from another pattern whose files also match the current pattern. */
 function isOfSource({ files: glob }: FileSource, { record }: HeldFileMonth, made: MonthFiles | undefined): boolean {
   const isSamePlace = record.manifestName.startsWith("msexports://") === (glob.place === "msexports");
   return isSamePlace && (made?.files ?? []).some(({ name }) => glob.matches(name));
 }
 
-/** True where a file has the same rows as before, and none of them in this month. */
+/** True if a file still has the same rows, but none of them belong to this month anymore. */
 function haveRowsMoved({ files: all }: MadeMonths, files: MonthFiles | undefined): boolean {
   return (files?.files ?? []).some(({ content, name }) => isSameTotal(all?.get(name)?.total, content?.total));
 }
@@ -195,7 +196,7 @@ function leftBehind(
   const from = names.length === 0 ? "" : ` from ${listNames(names)}`;
   return new InputError(
     "MonthLeftBehind",
-    `${text} has no rows of the month ${month} of ${scope}, which it made${from} and which holds ${counted(record.rows, "row")}. Rows that moved to another month would count twice.`,
+    `${text} has no rows for the month ${month} of ${scope}, which it created${from} and which holds ${counted(record.rows, "row")}. Rows that moved to another month would count twice.`,
     {
       remedy: `Bring the rows back, or decide about the month in the source of ${mapping}: "monthDecisions": {"${month}": "remove"} deletes it, "keep" leaves it as it is. Other months of this source wait until then if their files changed.`,
       place: { file: text, value: month },

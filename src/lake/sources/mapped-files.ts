@@ -18,26 +18,29 @@ import { listWorkspaceFiles } from "./workspace-files.ts";
 interface MappedFiles {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
-  /** Months that somebody decided to delete, since no file makes them any more. */
+  /** Months that the user decided to delete because no file creates them anymore. */
   readonly removals: readonly MonthRemoval[];
 }
 
 const DATA = /\.(?:csv|gz|parquet)$/i;
 
 interface MappingQuery {
-  /** Where files of the cloud are. */
+  /** Container of the files in storage. */
   readonly exports: BlobStore;
-  /** Folder of the checked-out repository; undefined where there is none. */
+  /** Folder of the checked-out repository; undefined without a checkout. */
   readonly workspace: string | undefined;
   /** Path of the mapping in the workspace. */
   readonly mapping: string | undefined;
-  /** Empty for all. */
+  /** Empty for all scopes. */
   readonly scopes: readonly ScopeId[];
   readonly force: boolean;
   readonly now: Date;
 }
 
-/** Finds the files that the mapping names and makes runs of them. A source that fails leaves the others alone. */
+/**
+ * Finds the files that the mapping specifies, and creates runs from them. The failure of one source does not affect the
+ * others.
+ */
 export async function findMappedFiles(
   query: MappingQuery,
   lakes: readonly FileLake[],
@@ -86,8 +89,8 @@ interface Admission {
 }
 
 /**
- * The runs that may replace months. The files of a source are taken together or not at all: when one month must not be replaced, its rows
- * may be those that another month has gained.
+ * Returns the runs that may replace months. A source is ingested completely or not at all, because rows of a blocked
+ * month may have moved to another month.
  */
 async function admitSources(
   made: readonly MadeMonths[],
@@ -135,9 +138,9 @@ function requireWorkspace({ workspace }: MappingQuery): string {
 
 async function readMapping(workspace: string, path: string | undefined): Promise<readonly FileSource[]> {
   if (path === undefined) {
-    throw new InputError("MissingInput", "Input mapping is required with source: files.", {
+    throw new InputError("MissingInput", "Input mapping is required if source is files.", {
       remedy:
-        "Set mapping to a JSON file of the repository that says which files make which months, such as hub/files.json.",
+        "Set mapping to a JSON file in the repository that assigns files to scopes and months, such as hub/files.json.",
     });
   }
   let bytes: Uint8Array;
@@ -174,18 +177,18 @@ async function listFiles(
   const data = found.filter(({ name }) => DATA.test(name) && !isHidden(name.slice(name.lastIndexOf("/") + 1)));
   if (data.length < found.length) {
     warn({
-      message: `${found.length - data.length} files of ${glob.text} are left alone: they are no .csv, .csv.gz or .parquet files.`,
+      message: `${found.length - data.length} files of ${glob.text} were ignored, because they are not .csv, .csv.gz or .parquet files.`,
     });
   }
   if (data.length > 0) return data.sort((one, other) => (one.name < other.name ? -1 : 1));
-  throw new InputError("FilesNotFound", `No file is named as ${quoteValue(glob.text)} says.`, {
+  throw new InputError("FilesNotFound", `No file matches ${quoteValue(glob.text)}.`, {
     remedy:
       "Compare the pattern with the names in the repository, or in container msexports for msexports://; case counts.",
     place: { value: glob.text },
   });
 }
 
-/** A file of two sources is counted under the scopes of both. */
+/** Warns about files of two sources, which are counted under the scopes of both. */
 function warnOfTwice(
   source: FileSource,
   files: readonly StoredBlob[],
@@ -206,7 +209,7 @@ function warnOfTwice(
   }
 }
 
-/** Each part is read in the version that was listed, so a run is what it was when it was planned, or fails. */
+/** Creates a source that reads only the listed version of each part, so a run cannot change after it was planned. */
 function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: OnFloats): RunSource {
   const key = ({ scope, month, runId }: FileRun["run"]): string => `${scope} ${month} ${runId}`;
   const runs = new Map(found.map((fileRun) => [key(fileRun.run), fileRun]));
@@ -215,12 +218,12 @@ function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: O
   );
   const fileRunOf = (run: FileRun["run"]): FileRun => {
     const fileRun = runs.get(key(run));
-    if (fileRun === undefined) throw new Error(`the run ${run.runId} is none of the mapping's`);
+    if (fileRun === undefined) throw new Error(`the run ${run.runId} does not belong to the mapping`);
     return fileRun;
   };
   const open = (part: LocatedPart, reported: OnFloats): ReturnType<RunSource["open"]> => {
     const filePart = parts.get(part);
-    if (filePart === undefined) throw new Error(`the part ${part.part.blobName} is none of the mapping's`);
+    if (filePart === undefined) throw new Error(`the part ${part.part.blobName} does not belong to the mapping`);
     return openFilePart(access, filePart, reported);
   };
   return {
@@ -228,7 +231,7 @@ function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: O
     fieldsOf: (run) => {
       const { parts } = fileRunOf(run);
       const { nullTokens = [], dateFormats = ["iso"], unknownColumns = "keep", numbers } = parts[0]?.source ?? {};
-      // The decimals of parquet files are no text of anybody's.
+      // The decimals of a parquet file do not have an original text form.
       const isText = numbers !== undefined && parts.every(({ format }) => format === "csv");
       return { nullTokens, dateFormats, unknownColumns, way: "mapping", ...(isText ? { numbers } : {}) };
     },

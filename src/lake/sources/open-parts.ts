@@ -5,21 +5,24 @@ import type { ExportPart, ExportRun } from "../../hub/runs/exported-run.ts";
 import { blobRanges, partChanged, RUN_AGAIN } from "../discover/stored-file.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
-/** What the parts of a run may be; `csv` is plain or gzip, as its first bytes say. */
+/** Formats of parts. `csv` is plain or gzip, depending on the first bytes. */
 const PART_FORMATS = ["csv", "parquet"] as const;
 type PartFormat = (typeof PART_FORMATS)[number];
 
-/** A part of a run, found in `msexports` in one version, which every read of it is held to. */
+/** A part of a run in `msexports`, fixed to one version for all reads. */
 export interface LocatedPart {
   readonly part: ExportPart;
   readonly blob: StoredBlob;
   readonly format: PartFormat;
 }
 
-/** Hears of columns of a parquet part that hold floating point numbers. */
+/** Receives the floating-point columns of a parquet part. */
 export type OnFloats = (part: string, columns: readonly string[]) => void;
 
-/** Finds the parts that a manifest names. Throws InputError `PartMissing`, or `UnsupportedExportFileType` for anything but CSV and parquet. */
+/**
+ * Finds the parts that a manifest names. Throws InputError `PartMissing`, or `UnsupportedExportFileType` for formats
+ * other than CSV and parquet.
+ */
 export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlob>): readonly LocatedPart[] {
   const format = PART_FORMATS.find((known) => known === run.fileFormat);
   if (format === undefined) {
@@ -42,7 +45,7 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
   });
 }
 
-/** Opens the version of a part that was located. The stream throws InputError `PartChanged` when another one is there. */
+/** Opens the located version of a part. The stream throws InputError `PartChanged` if the version has been replaced. */
 export function openPart(
   exports: BlobStore,
   located: LocatedPart,
@@ -58,9 +61,9 @@ export function openPart(
   return openStoredPart(part.blobName, streamRanges(ranges), ranges);
 }
 
-/** Opens a part of which the beginning alone will be read. */
+/** Opens a part to read only its beginning. */
 export function openPartStart(exports: BlobStore, located: LocatedPart, starts?: ReadStarts): StoredPart {
-  // Who reads on hears of floats then.
+  // Floating-point columns are reported when the whole part is read.
   if (located.format === "parquet") return openParquet(exports, located, () => {});
   const { blob, part } = located;
   if (starts !== undefined && blob.byteCount <= LARGEST_START)
@@ -68,7 +71,7 @@ export function openPartStart(exports: BlobStore, located: LocatedPart, starts?:
   return openStoredPart(located.part.blobName, readVersion(exports, located.blob));
 }
 
-/** A small part is read once, and whole, when its header is asked for: breaking a download off costs a connection. */
+/** Reads a small part as a whole, because aborting a download after the header costs a connection. */
 async function* readWhole(exports: BlobStore, blob: StoredBlob, starts: ReadStarts): AsyncGenerator<Uint8Array> {
   const bytes = await exports.read(blob.name, blob.etag);
   if (bytes === undefined) throw partChanged(blob.name);
@@ -87,10 +90,10 @@ function openParquet(exports: BlobStore, { part, blob }: LocatedPart, onFloats: 
   );
 }
 
-/** A hundred columns are a hundred requests and more; a file of this size is better had by one. */
+/** Reading a hundred columns takes more than a hundred requests. A file of this size is read faster in one request. */
 const SMALL_PARQUET = 8 * 1024 * 1024;
 
-/** The footer is read by itself, since whoever asks for the columns alone reads nothing else. */
+/** The footer is read separately, because some callers only need the columns. */
 function readDataAtOnce(file: RangeSource): RangeSource {
   let whole: Promise<Uint8Array> | undefined;
   return {
@@ -104,7 +107,7 @@ function readDataAtOnce(file: RangeSource): RangeSource {
   };
 }
 
-/** From here on several connections pay. */
+/** From this size, several connections are faster than one. */
 const LARGE_PART = 32 * 1024 * 1024;
 
 async function* readVersion(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {
@@ -113,21 +116,21 @@ async function* readVersion(exports: BlobStore, blob: StoredBlob): AsyncGenerato
   try {
     yield* stream;
   } catch (error) {
-    // The rest of a broken download is asked for in the version that was begun.
+    // The rest of an interrupted download is requested from the same version.
     const isGone = error instanceof ServiceError && (error.status === 404 || error.status === 412);
     throw isGone ? partChanged(blob.name) : error;
   }
 }
 
-/** Throws InputError `PartChanged` unless the manifest still is in the version that was read: Azure may be writing the run anew. */
+/** Throws InputError `PartChanged` if the manifest has another version, because Azure may be rewriting the run. */
 export async function assertManifestUnchanged(exports: BlobStore, manifest: StoredBlob): Promise<void> {
   const now = await exports.properties(manifest.name);
   if (now?.etag !== manifest.etag) throw partChanged(manifest.name);
 }
 
 /**
- * Compares what was read of a part with what its manifest says. A gzip part's `byteCount` may be its stored or its inflated length.
- * Throws InputError `PartSizeMismatch` or `RowCountMismatch`.
+ * Compares the content of a part with its manifest. For a gzip part, `byteCount` may be the compressed or uncompressed
+ * length. Throws InputError `PartSizeMismatch` or `RowCountMismatch`.
  */
 export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows: number): void {
   const lengths = [read.storedByteCount(), read.plainByteCount()];
@@ -139,7 +142,8 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
     );
   }
   if (part.byteCount === undefined && part.dataRowCount === undefined && read.plainByteCount() === 0) {
-    // Exports without rows have a header; a file that was made and not yet filled has none, and nothing else would say.
+    // An export without rows still has a header. A file without bytes was created but not filled, which no other check
+    // detects.
     throw new InputError(
       "PartSizeMismatch",
       `The part ${part.blobName} has no bytes, and its manifest does not say so.`,
@@ -152,7 +156,7 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
   assertRowCount(part.blobName, part.dataRowCount, rows);
 }
 
-/** Throws InputError `RowCountMismatch` when `expected` is known and differs. */
+/** Throws InputError `RowCountMismatch` if `expected` is known and differs. */
 export function assertRowCount(name: string, expected: number | undefined, rows: number): void {
   if (expected === undefined || expected === rows) return;
   throw new InputError("RowCountMismatch", `${name} holds ${rows} rows; the manifest says ${expected}.`, {
@@ -161,18 +165,18 @@ export function assertRowCount(name: string, expected: number | undefined, rows:
   });
 }
 
-/** Small parts that were read whole for their header, until they are converted. */
+/** Cache for small parts that were read for their header, until they are converted. */
 interface ReadStarts {
-  /** Keeps the bytes of a part in the version that was listed. */
+  /** Stores the bytes of a part in its listed version. */
   keep(part: StoredBlob, bytes: Uint8Array): void;
-  /** The bytes, handed out once. */
+  /** Returns the bytes once, and removes them from the cache. */
   take(part: StoredBlob): Uint8Array | undefined;
 }
 
-/** A part up to this size is read whole when its header is asked for. */
+/** A part up to this size is read as a whole when its header is requested. */
 const LARGEST_START = 1024 * 1024;
 
-/** Months of many parts, or those that fail before they are converted, must not fill the memory: the oldest go first and are read again. */
+/** Memory limit for cached parts of large or failed months. The oldest parts are dropped first and read again. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
 export function createReadStarts(): ReadStarts {

@@ -16,16 +16,19 @@ import { withDelivery } from "../discover/part-versions.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { locateParts, openPartStart } from "./open-parts.ts";
 
-/** Runs without a manifest, with what replaces the manifest's version. */
+/** Runs without a manifest, and the blobs that replace the manifest's version. */
 interface PathRuns extends Pick<DiscoveredExports, "failures" | "runs" | "warnings"> {
   readonly versions: ReadonlyMap<string, StoredBlob>;
 }
 
-/** Nothing says that such a run is complete but that nobody has written to it for a while. */
+/** A run without a manifest counts as complete if its folder has not changed for this long. */
 const QUIET_MINUTES = 30;
 const HEADERS_AT_ONCE = 16;
 
-/** Finds the runs of the layout before manifests among the files of `msexports`; a folder with a manifest in it or above it is the manifest's. */
+/**
+ * Finds the runs of the layout without manifests in `msexports`. A folder with a manifest in it or above it is
+ * excluded.
+ */
 export async function findPathRuns(
   exports: BlobStore,
   { blobs, runs: ofManifests }: DiscoveredExports,
@@ -63,7 +66,7 @@ export async function findPathRuns(
 
 type FolderFiles = readonly StoredBlob[];
 
-/** Files whose path does not even parse are grouped, too: their fault is reported once for each folder. */
+/** Groups files by folder, including files with invalid paths, so that an invalid path is reported once per folder. */
 function groupByFolder(
   blobs: ReadonlyMap<string, StoredBlob>,
   partsOfManifests: ReadonlySet<string>,
@@ -127,7 +130,7 @@ async function readRun(
   const [first] = locateParts(run, blobs);
   const version =
     first === undefined ? undefined : exportedVersion(await readHeader(openPartStart(exports, first).source));
-  // The path does not say what kind of export it is, and the container may hold others.
+  // The path does not contain the type of the export, and the container may contain other exports.
   const dataset =
     version === undefined
       ? { type: "a file without", version: "the columns of a FOCUS export" }
@@ -136,8 +139,8 @@ async function readRun(
 }
 
 /**
- * The minute that the folder names; the minute of its newest file counts below the second. A file that comes when the run has long been
- * ingested makes it a later run so: nothing else would say that the month lacks it.
+ * The time in the folder name, with the minute of the newest file as a fraction of a second. A late file thus makes the
+ * run newer, so that the month is ingested again.
  */
 function submittedTimeOf(exportTime: Instant, files: FolderFiles): Instant {
   const minutes = Math.floor(newestOf(files) / 60_000);
@@ -159,7 +162,7 @@ function readPath(folder: string, name: string): PathPart {
   throw new Error(`${name} is no part of a run`);
 }
 
-/** The scope as the folder writes it; the name of the export behind it may be written otherwise. */
+/** Returns the scope as written in the folder name. The export name after it may be spelled differently. */
 function writtenScope(folder: string, scope: string): string {
   return folder.split("/").slice(0, scope.split("/").length).join("/");
 }
@@ -170,7 +173,7 @@ function ancestors(folder: string): readonly string[] {
 }
 
 const LAYOUT_REMEDY =
-  "With layout: path, folders must read {scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]; move others elsewhere.";
+  "With layout: path, folder names must be {scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]; move others elsewhere.";
 
 function unreadable(code: string, folder: string, reason: string, remedy = LAYOUT_REMEDY): InputError {
   return new InputError(code, `${folder} cannot be taken for a run: ${reason}.`, {
@@ -179,7 +182,7 @@ function unreadable(code: string, folder: string, reason: string, remedy = LAYOU
   });
 }
 
-/** In the place of a manifest's version: a file that is written anew makes the run news. */
+/** Creates a substitute for a manifest's version, so that a rewritten file makes the run new. */
 function folderVersion(folder: string, files: readonly StoredBlob[]): StoredBlob {
   const digest = createHash("sha256");
   for (const { name, etag } of files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
@@ -193,20 +196,20 @@ function folderVersion(folder: string, files: readonly StoredBlob[]): StoredBlob
   };
 }
 
-/** Throws InputError `PartChanged` unless the folder holds the same files in the same versions. */
+/** Throws InputError `PartChanged` unless the folder contains the same versions of the same files. */
 export async function assertFolderUnchanged(exports: BlobStore, folder: string, version: StoredBlob): Promise<void> {
   const files: StoredBlob[] = [];
   for await (const blob of exports.list(folder)) {
     if (folderOf(blob.name) === folder && hasShape(blob.name)) files.push(blob);
   }
   if (folderVersion(folder, files).etag === version.etag) return;
-  throw new InputError("PartChanged", `${folder} got, lost or changed a file while it was read.`, {
+  throw new InputError("PartChanged", `${folder} changed while it was read.`, {
     remedy: "Wait until the export is complete; the next ingest takes it. The month stays as it was.",
     place: { file: folder },
   });
 }
 
-/** True, too, for a part whose path names days or a scope that do not exist: that is reported of its folder. */
+/** Also true for a part whose path contains nonexistent days or scopes, which are reported for its folder. */
 function hasShape(name: string): boolean {
   try {
     return parsePathPart(name) !== undefined;
@@ -215,7 +218,7 @@ function hasShape(name: string): boolean {
   }
 }
 
-/** With a slash at its end. */
+/** Returns the folder with a trailing slash. */
 function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf("/") + 1);
 }

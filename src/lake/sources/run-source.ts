@@ -12,28 +12,30 @@ import {
   openPartStart,
 } from "./open-parts.ts";
 
-/** Where the files of runs are, and how their fields are written. */
+/** Access to the files of runs, and the format of their fields. */
 export interface RunSource {
-  /** What decides which columns and months are taken: the dataset of an export, or the mapping of files of other providers. */
+  /** Determines columns and months: the dataset of an export, or the mapping for files of other providers. */
   readonly judgedBy: "dataset" | "mapping";
-  /** How the fields of a run are written; with a policy of its own for unknown columns where the input does not decide. */
+  /** Returns the field format of a run, with its own policy for unknown columns if the input does not decide it. */
   fieldsOf(run: ExportRun): FieldFormat;
-  /** The parts of a run in the versions that were listed. Throws InputError `PartMissing` or `UnsupportedExportFileType`. */
+  /**
+   * Returns the parts of a run in the listed versions. Throws InputError `PartMissing` or `UnsupportedExportFileType`.
+   */
   locate(run: ExportRun): readonly LocatedPart[];
   open(part: LocatedPart): StoredPart;
-  /** Opens a part of which the beginning alone will be read. */
+  /** Opens a part to read only its beginning. */
   openStart(part: LocatedPart): StoredPart;
-  /** Throws InputError `PartChanged` when the run is no longer what was planned. */
+  /** Throws InputError `PartChanged` if the run has changed since it was planned. */
   assertUnchanged(run: ExportRun): Promise<void>;
 }
 
 type FieldFormat = Pick<ColumnPlanOptions, "nullTokens" | "dateFormats" | "numbers" | "way"> &
   Partial<Pick<ColumnPlanOptions, "unknownColumns">>;
 
-/** Azure exports mean "no value" by an empty field, and write dates as ISO; re-saved files and legacy ones write M/d/yyyy. */
+/** Azure exports use an empty field for "no value" and ISO dates. Re-saved files and legacy exports use M/d/yyyy. */
 const AZURE_FIELDS = { nullTokens: [], dateFormats: ["iso", "M/d/yyyy"] } as const;
 
-/** Runs that Cost Management delivered into `msexports`. */
+/** Creates a source of runs that Cost Management delivered to `msexports`. */
 export function exportsSource(
   exports: BlobStore,
   blobs: ReadonlyMap<string, StoredBlob>,

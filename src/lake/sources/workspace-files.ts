@@ -7,17 +7,23 @@ import type { RangeSource } from "focus-parquet/parquet";
 import type { FileGlob } from "../../hub/files/file-glob.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
 
-/** A mapping that means this many files means something else. */
+/** A pattern that matches more files is probably a mistake. */
 const MAX_FILES = 10_000;
 
 interface WorkspaceFiles {
-  /** Names relative to the workspace, with slashes; the etag is the digest of the content, since a checkout gives files new times. */
+  /**
+   * Names are relative to the workspace, with slashes. The ETag is the digest of the content, because a checkout
+   * changes file times.
+   */
   readonly files: readonly StoredBlob[];
-  /** Symbolic links, which are never followed: to files that the pattern means, and to folders, which may hold some. */
+  /** Symbolic links to matching files, and to folders that may contain some. They are never followed. */
   readonly links: readonly string[];
 }
 
-/** Finds the files of a pattern below the workspace. Throws InputError `InvalidMapping` for a pattern that leads out of it. */
+/**
+ * Finds the files that match a pattern in the workspace. Throws InputError `InvalidMapping` for a pattern that leads
+ * outside it.
+ */
 export async function listWorkspaceFiles(workspace: string, glob: FileGlob): Promise<WorkspaceFiles> {
   const root = await realpath(workspace);
   const folder = await realpath(join(root, glob.folder)).catch((error: NodeJS.ErrnoException) => {
@@ -56,7 +62,7 @@ async function walk(
   }
 }
 
-/** A link that leads nowhere is no folder. */
+/** A broken link is not a folder. */
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
@@ -71,7 +77,7 @@ async function describe(root: string, name: string): Promise<StoredBlob> {
   return { name, etag: `"${digest.digest("hex")}"`, byteCount, lastModified, metadata: {} };
 }
 
-/** Streams a file that was listed. Throws InputError `PartChanged` when it is no longer the same. */
+/** Streams a listed file. Throws InputError `PartChanged` if it has changed. */
 export async function* readWorkspaceFile(workspace: string, file: StoredBlob): AsyncGenerator<Uint8Array> {
   const handle = await openUnchanged(workspace, file);
   try {
@@ -83,7 +89,7 @@ export async function* readWorkspaceFile(workspace: string, file: StoredBlob): A
   }
 }
 
-/** Reads a listed file by ranges. */
+/** Reads byte ranges of a listed file. */
 export function rangedWorkspaceFile(workspace: string, file: StoredBlob): RangeSource {
   return {
     name: file.name,
@@ -107,8 +113,8 @@ async function openUnchanged(workspace: string, file: StoredBlob): Promise<FileH
   const { byteCount, lastModified } = await stateOf(handle);
   if (byteCount === file.byteCount && lastModified.getTime() === file.lastModified.getTime()) return handle;
   await handle.close();
-  throw new InputError("PartChanged", `${file.name} was changed while it was read.`, {
-    remedy: "Let no other step write the files; the month stays as it was.",
+  throw new InputError("PartChanged", `${file.name} changed while it was read.`, {
+    remedy: "Make sure that no other step writes these files. The month was not changed.",
     place: { file: file.name },
   });
 }
@@ -128,7 +134,7 @@ async function using<T>(root: string, name: string, use: (handle: FileHandle) =>
 }
 
 function tooMany({ text }: FileGlob): InputError {
-  return new InputError("InvalidMapping", `${quoteValue(text)} means more than ${MAX_FILES} files.`, {
+  return new InputError("InvalidMapping", `${quoteValue(text)} matches more than ${MAX_FILES} files.`, {
     remedy: "Name the folder of one delivery, or of one month.",
     place: { value: text },
   });

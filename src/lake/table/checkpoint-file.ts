@@ -10,8 +10,8 @@ import {
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 
 /**
- * A checkpoint as the protocol wants it (PROTOCOL.md, "Checkpoint Schema"): one row per action, one optional group per kind. Removals that no
- * reader needs any more are left out by the caller.
+ * Formats a checkpoint with one row per action and one optional group per action type (PROTOCOL.md, "Checkpoint
+ * Schema"). The caller omits removals that readers no longer need.
  */
 export function formatCheckpoint(snapshot: TableSnapshot): Uint8Array {
   const { files, metaData, protocol, removed, transactions } = snapshot;
@@ -34,7 +34,7 @@ export function formatCheckpoint(snapshot: TableSnapshot): Uint8Array {
   );
 }
 
-/** The actions of a checkpoint; undefined for bytes that are none. */
+/** Reads the actions of a checkpoint; undefined if the bytes are not a checkpoint. */
 export async function readCheckpoint(bytes: Uint8Array): Promise<readonly LogActions[] | undefined> {
   const rows = await readNestedRows(bytes);
   const actions = rows?.filter(isWhole) ?? [];
@@ -47,7 +47,7 @@ function transactionRow({ appId, lastUpdated, version }: TableTransaction): obje
 }
 
 function addRow({ dataChange: _, modificationTime, size, ...add }: AddFile): object {
-  // Whoever replays a checkpoint has seen the data already.
+  // A reader that replays a checkpoint has already processed the data change.
   return { ...add, size: BigInt(size), modificationTime: BigInt(modificationTime), dataChange: false };
 }
 

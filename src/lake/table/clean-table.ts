@@ -10,16 +10,16 @@ import { formatCheckpoint, readCheckpoint } from "./checkpoint-file.ts";
 import { commitEntry } from "./commit-entry.ts";
 import { type ListedLog, logPath, readLog, type TableFolder } from "./read-table.ts";
 
-/** A table as retention sees it. */
+/** A table with the files that retention considers. */
 export interface ListedTable {
   readonly log: ListedLog;
   readonly snapshot: TableSnapshot;
   readonly checkpoints: Checkpoints;
-  /** Every file below the folder of the table but those of the log; paths are relative to it. */
+  /** All files in the table folder except its log, with paths relative to the folder. */
   readonly files: readonly TableBlob[];
 }
 
-/** Lists a table; undefined where there is none. Throws InputError `TableChanged` for one that somebody else has changed. */
+/** Lists a table; undefined if it does not exist. Throws InputError `TableChanged` if another tool has changed it. */
 export async function listTable(
   definition: TableDefinition,
   tables: TableFolder["tables"],
@@ -38,12 +38,15 @@ export async function listTable(
   return { log, snapshot, checkpoints, files };
 }
 
-/** Who does not know all that a log says must neither leave it out of a checkpoint nor delete a file by it. */
+/** A log with unknown content must not be reduced to a checkpoint, and must not be the basis for deleting files. */
 function assertOwn(definition: TableDefinition, snapshot: TableSnapshot): void {
   tableColumns(definition, snapshot);
 }
 
-/** The version that `_last_checkpoint` names; -1 without such a file, -2 when it says something else, which stops other readers. */
+/**
+ * Reads the version in `_last_checkpoint`. Returns -1 without such a file, and -2 for invalid content, which other
+ * readers do not accept.
+ */
 async function readNamedCheckpoint({ folder, tables }: TableFolder): Promise<number> {
   const bytes = await tables.read(logPath(folder, LAST_CHECKPOINT));
   if (bytes === undefined) return -1;
@@ -59,11 +62,11 @@ interface Removal {
   readonly definition: TableDefinition;
   readonly commitInfo: CommitInfo;
   readonly now: Date;
-  /** Which live files go; called anew when another entry came first. */
+  /** Selects the live files to remove. Called again after each conflicting entry. */
   readonly choose: (snapshot: TableSnapshot) => Promise<readonly AddFile[]>;
 }
 
-/** Takes files from the table in one entry; the files themselves stay for readers of earlier versions. */
+/** Removes files from the table in one entry. The files themselves stay for readers of earlier versions. */
 export async function removeFromTable(
   tables: TableFolder["tables"],
   snapshot: TableSnapshot,
@@ -83,18 +86,18 @@ export async function removeFromTable(
 
 const LAST_CHECKPOINT = "_last_checkpoint";
 
-/** Fields of `_last_checkpoint`, below 200 bytes together: Synapse serverless reads no more. */
+/** Fields of `_last_checkpoint`. They take less than 200 bytes in total, because Synapse serverless reads no more. */
 interface LastCheckpoint {
   readonly version: number;
-  /** Actions. */
+  /** Number of actions. */
   readonly size: number;
   readonly sizeInBytes: number;
   readonly numOfAddFiles: number;
 }
 
 /**
- * Writes a checkpoint of this version, reads it back, and then lets `_last_checkpoint` name it. Throws InputError `TableCheckpointUnreadable` for one
- * that says something else than the snapshot; the table is read by its entries then, as before.
+ * Writes and verifies a checkpoint of this version, then updates `_last_checkpoint`. Throws InputError
+ * `TableCheckpointUnreadable` if the checkpoint differs from the snapshot. Readers then continue to use the entries.
  */
 export async function writeCheckpoint(
   { folder, tables }: TableFolder,
@@ -114,7 +117,7 @@ export async function writeCheckpoint(
       `${tables.container}/${name} does not read back as it was written.`,
       {
         remedy:
-          "Run apply-retention again; readers go by the entries of the log, as before. Report this with the log if it stays.",
+          "Run apply-retention again. Readers continue to use the log entries. If the error persists, report it with the log.",
         place: { file: name },
       },
     );
@@ -128,13 +131,15 @@ export async function writeCheckpoint(
   await tables.write(logPath(folder, LAST_CHECKPOINT), new TextEncoder().encode(JSON.stringify(last)));
 }
 
-/** All that a snapshot says, as text, in whatever order it was read. */
+/** Formats the complete content of a snapshot as text, independent of the order in which it was read. */
 function contentOf({ files, metaData, protocol, removed, transactions }: TableSnapshot): string {
   const rows = [protocol, metaData, ...transactions.values(), ...files.values(), ...removed.values()];
   return rows.map(textOf).sort().join("\n");
 }
 
-/** `dataChange` is false in every checkpoint; what is null or empty may be left out of it. */
+/**
+ * `dataChange` is false in every checkpoint. Null and empty values are optional in a checkpoint, so they are omitted.
+ */
 function textOf(row: object | undefined): string {
   return JSON.stringify(row, (key, value: unknown) => {
     if (key === "dataChange" || value === null) return undefined;

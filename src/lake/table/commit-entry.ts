@@ -5,32 +5,32 @@ import { MAX_RACES, retryRace } from "../../retry.ts";
 import { logPath, readNewEntries, readTable, type TableFolder } from "./read-table.ts";
 
 interface EntryRequest {
-  /** What the entry says of itself; `txnId` distinguishes it from everybody else's. */
+  /** The description of the entry. `txnId` distinguishes it from all other entries. */
   readonly commitInfo: CommitInfo;
-  /** The actions on top of this snapshot; none when nothing is left to do. Called anew after each lost race. */
+  /** Returns the actions to add to this snapshot; empty if nothing is left to do. Called again after each lost race. */
   readonly actionsOn: (snapshot: TableSnapshot) => Promise<readonly LogAction[]>;
 }
 
-/** A file that does not belong to the log would be read as its continuation, once an entry is written right before it. */
+/** A foreign file would be read as part of the log once an entry is written directly before it. */
 function assertFree({ strays }: TableSnapshot, version: number): void {
   const stray = strays.get(version) ?? strays.get(version + 1);
   if (stray === undefined) return;
   throw brokenLog(
-    `${stray} is no part of it, and stands where version ${version + 1} belongs`,
+    `${stray} is not part of the log, but has the name of version ${version + 1}`,
     stray,
-    "Delete that file; the next run goes on. Or: ",
+    "Delete that file, and the next run continues. Or: ",
   );
 }
 
-/** What a commit has come to: the snapshot that the caller may build on, and whether an entry of this commit is in it. */
+/** The result of a commit: a snapshot to continue from, and whether it contains an entry of this commit. */
 interface EntryOutcome {
   readonly snapshot: TableSnapshot;
   readonly isCommitted: boolean;
 }
 
 /**
- * Writes one entry behind the snapshot if nobody else has; otherwise reads what they wrote and asks for the actions anew. Nothing is
- * ever overwritten.
+ * Writes one entry after the snapshot if the version is free. Otherwise reads the other entries and requests the
+ * actions again. Nothing is ever overwritten.
  */
 export async function commitEntry(
   table: TableFolder,
@@ -49,20 +49,20 @@ export async function commitEntry(
       return { snapshot: replayLog(base, [{ version, actions: entry }]), isCommitted: true };
     }
     const behind = await readNewEntries(table, base);
-    // The entry that was in the way is gone already: a clean-up has been here, and a checkpoint is where to begin.
+    // The conflicting entry was already removed by a clean-up, so the table is read again from its checkpoint.
     base = behind.version > base.version ? behind : await readTable(table);
     return undefined;
   });
   if (outcome !== undefined) return outcome;
   throw new ServiceError(
     "TableContention",
-    `${MAX_RACES.tableEntry} other commits came before this one in ${table.folder}.`,
+    `${MAX_RACES.tableEntry} other commits preceded this one in ${table.folder}.`,
     {
       status: undefined,
       correlationId: undefined,
       transient: true,
       remedy:
-        "Give ingest workflows one concurrency group, so that they take turns; the next run brings the table up to date.",
+        "Use one concurrency group for all ingest workflows, so that they run one at a time. The next run updates the table.",
     },
   );
 }

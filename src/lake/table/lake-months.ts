@@ -3,16 +3,16 @@ import { type LakeMonth, monthFilePath, partitionInTable } from "../../hub/table
 import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import { type LakeListing, recordOf } from "../discover/lake-state.ts";
 
-/** What a lake holds for its table. */
+/** The content of a lake for its table. */
 export interface MonthsForTable {
   readonly months: readonly LakeMonth[];
-  /** Paths of files that are named as a month is, and that no hub of ours committed. */
+  /** Paths of files that are named like a month but were not committed by a hub. */
   readonly foreign: readonly string[];
 }
 
 /**
- * The months of a lake that a hub committed and that belong in a table, and those that only look like it. Somebody's copy of a month into the folder of another scope carries
- * the same attempt: the table can name a file once, and the earlier of the two is the one that was committed.
+ * Separates the months that a hub committed from files that only look like months. A manual copy in another scope's
+ * folder has the same attempt ID. The table can list a file only once, so the earlier file counts as the original.
  */
 export function monthsForTable(
   definition: Pick<TableDefinition, "folder">,
@@ -26,7 +26,7 @@ export function monthsForTable(
     const record = recordOf(blob);
     const { byteCount, etag, name: path } = blob;
     const month = record && { ...place, path, etag, byteCount, record };
-    // A file of one dataset that somebody has put where another belongs is nobody's month.
+    // A file in the folder of another dataset is not a month.
     if (month === undefined || !isOfDataset(month.record, place.dataset) || monthFilePath(month) === undefined)
       foreign.push(path);
     else months.push(month);

@@ -13,12 +13,12 @@ import { type FileFooter, fileFooter, readTail } from "../discover/stored-file.t
 import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import type { TableFolder } from "./read-table.ts";
 
-/** What became of one month on its way to the table. */
+/** Outcome of publishing one month to the table. */
 type PublishOutcome =
   | { readonly outcome: "copied"; readonly published: PublishedMonth; readonly unseen: readonly string[] }
-  /** The month has been replaced since it was listed: whoever did that publishes it, or the next run. */
+  /** The month was replaced after it was listed. The run that replaced it publishes it, or the next run does. */
   | { readonly outcome: "replaced" }
-  /** A column of the file is of another type than the table's. */
+  /** A column of the file has another type than in the table. */
   | { readonly outcome: "misfit"; readonly column: string; readonly type: string; readonly tableType: string };
 
 interface PublishRequest {
@@ -31,13 +31,13 @@ interface PublishRequest {
 }
 
 /**
- * Copies a month to its place in the table, on the server, and reads from the footer of the copy what the log says of it. Throws InputError
- * `TableFileDamaged` for a copy that is not the month.
+ * Copies a month into the table on the server, and reads the log values from the footer of the copy. Throws InputError
+ * `TableFileDamaged` if the copy does not match the month.
  */
 export async function publishMonth(month: LakeMonth, request: PublishRequest): Promise<PublishOutcome> {
   const { clock, columns, definition, lake, signal, table } = request;
   const path = monthFilePath(month);
-  if (path === undefined) throw damaged(month.path, "its metadata name no attempt of the hub");
+  if (path === undefined) throw damaged(month.path, "its metadata does not contain an attempt ID");
   const name = `${table.folder}/${path}`;
   const copy = await copyAndRead(month, { lake, definition, tables: table.tables, name, clock, signal });
   if (copy === "source-changed") return { outcome: "replaced" };
@@ -66,7 +66,9 @@ interface CopyRequest {
   readonly signal: AbortSignal;
 }
 
-/** A copy of this size is made within seconds; storage shows it from its first byte on, and leaves it when the copy breaks off. */
+/**
+ * A copy of this size takes seconds. An unfinished copy is visible from the start, and remains if it is interrupted.
+ */
 const COPY_MS = 30_000;
 
 interface TableCopy {
@@ -89,22 +91,23 @@ async function copyAndRead(
       if (version === undefined || read === undefined) return undefined;
       if ("footer" in read) return { footer: read.footer, etag: version.etag };
       if (copied === "copied") throw damaged(name, read.fault, read.cause);
-      // Somebody else's copy that is under way, or that broke off: then no entry names it, and it is made anew.
+      // The existing copy may be in progress or interrupted. In the latter case no entry names it, and it is copied
+      // again.
       if (copies === 1) await clock.sleep(COPY_MS, signal);
       else await tables.remove(name, version.etag);
       return undefined;
     },
   );
   if (outcome !== undefined) return outcome;
-  throw damaged(name, "it was replaced again and again while it was read");
+  throw damaged(name, "it was replaced repeatedly while it was read");
 }
 
-/** Vacuum deletes only what is older than a day. */
+/** Vacuum deletes only files older than a day. */
 const YOUNG_MS = DAY_MS / 2;
 
 /**
- * A copy that an earlier run has left may be about to be deleted as one that nobody needs. As a new version it is young, and a deletion that was
- * decided before does not find the version that it is about. Undefined when it is gone.
+ * Protects an existing copy that a retention run may be about to delete as unused. Renewing its version makes the copy
+ * young, and a deletion of the old version no longer applies. Returns undefined if the copy no longer exists.
  */
 async function safeVersion(
   tables: BlobStore,
@@ -117,7 +120,7 @@ async function safeVersion(
   return etag === undefined ? undefined : { byteCount: seen.byteCount, etag };
 }
 
-/** True when a file of the table has the footer that the lake's month of the same attempt was committed with. */
+/** True if a table file has the footer that was committed for the lake's month of the same attempt. */
 export async function hasCommittedFooter(
   tables: BlobStore,
   file: Pick<StoredBlob, "name" | "byteCount" | "etag">,
@@ -128,10 +131,13 @@ export async function hasCommittedFooter(
   return read !== undefined && "footer" in read;
 }
 
-/** What a copy has come to: `fault` says in which way it is not the month. */
+/** The result of reading a copy. `fault` is the difference from the month. */
 type ReadCopy = { readonly footer: FileFooter } | { readonly fault: string; readonly cause?: unknown };
 
-/** The footer of a copy once its length, its digest and its rows are those of the month; undefined when it was replaced while it was read. */
+/**
+ * Reads the footer of a copy, and compares its length, digest and rows with the month. Undefined if the copy was
+ * replaced in the meantime.
+ */
 async function readCopy(
   tables: BlobStore,
   copy: Pick<StoredBlob, "name" | "byteCount" | "etag">,
@@ -140,7 +146,7 @@ async function readCopy(
 ): Promise<ReadCopy | undefined> {
   if (copy.byteCount !== byteCount) return { fault: `it has ${copy.byteCount} bytes, the month ${byteCount}` };
   if (record.readBack !== undefined && record.readBack.footerByteCount > byteCount)
-    return { fault: "it is shorter than its footer" };
+    return { fault: "it is too short for its footer" };
   const tail = await readCopyTail(tables, copy, record.readBack);
   if (tail === undefined) return undefined;
   if (record.readBack !== undefined && digestOf(tail) !== record.readBack.footerSha256) {
@@ -173,8 +179,8 @@ const CHARGE_START = "ChargePeriodStart";
 const DAY_MICROS = 86_400_000_000n;
 
 /**
- * The footer has no bounds of ChargePeriodStart, since older reports would drop the file; the days of the proof serve as well. The last
- * one ends with the next midnight.
+ * The footer has no bounds for ChargePeriodStart, because older reports would skip such a file. The bounds are derived
+ * from the charge days of the month's proof. The upper bound is the midnight after the last day.
  */
 function withChargeDays({ keyValues, statistics }: FileFooter): readonly ColumnStatistics[] {
   const first = microsOfDay(keyValues.get(RECORD_KEYS.firstChargeDay));
@@ -196,9 +202,9 @@ function digestOf(bytes: Uint8Array): string {
 }
 
 function damaged(file: string, reason: string, cause?: unknown): InputError {
-  return new InputError("TableFileDamaged", `${file} cannot go into the table: ${reason}.`, {
+  return new InputError("TableFileDamaged", `${file} cannot be added to the table: ${reason}.`, {
     remedy:
-      "Delete that file if it lies in container tables, and run ingest again; if the month itself is damaged, ingest it again with force.",
+      "If that file is in container tables, delete it and run ingest again. If the month itself is damaged, ingest it again with force.",
     place: { file },
     cause,
   });

@@ -16,44 +16,43 @@ import { MAX_RACES, retryRace } from "../../retry.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { readCheckpoint } from "./checkpoint-file.ts";
 
-/** A table in a container: where the log and the files are. */
+/** A table in a container: the location of its log and files. */
 export interface TableFolder {
   readonly tables: BlobStore;
-  /** Without slashes at its ends. */
+  /** Without leading or trailing slashes. */
   readonly folder: string;
 }
 
-/** Small reads that wait for storage most of their time. */
+/** Limit for parallel small reads, which mostly wait for storage. */
 const READS_AT_ONCE = 16;
 
-/** The versions that a listing of the log shows, rising. */
+/** The versions in a listing of the log, in ascending order. */
 export interface ListedLog {
   readonly entries: readonly ListedVersion[];
   readonly checkpoints: readonly ListedVersion[];
 }
 
-/** A table with the listing that it was read by. */
+/** A table, and the log listing from which it was read. */
 interface ReadLog {
   readonly log: ListedLog;
   readonly snapshot: TableSnapshot;
-  /** Version of the checkpoint that the snapshot began with; -1 for none. */
+  /** Version of the checkpoint on which the snapshot is based; -1 without a checkpoint. */
   readonly readFrom: number;
 }
 
 interface ListedVersion {
   readonly version: number;
-  /** Blob name. */
   readonly name: string;
   readonly etag: string;
   readonly lastModified: Date;
 }
 
-/** The name of a file of the log. */
+/** Returns the path of a log file. */
 export function logPath(folder: string, name: string): string {
   return `${folder}/_delta_log/${name}`;
 }
 
-/** Lists the log; nothing for a table, or a container, that does not exist. */
+/** Lists the log. The result is empty if the table or the container does not exist. */
 async function listLog({ folder, tables }: TableFolder): Promise<ListedLog> {
   const entries: ListedVersion[] = [];
   const checkpoints: ListedVersion[] = [];
@@ -70,22 +69,24 @@ function byVersion(one: ListedVersion, other: ListedVersion): number {
   return one.version - other.version;
 }
 
-/** The latest version of a table. Throws InputError `TableLogBroken` for a log with a gap or without a beginning. */
+/**
+ * Reads the latest version of a table. Throws InputError `TableLogBroken` for a log with a gap or a missing beginning.
+ */
 export async function readTable(table: TableFolder): Promise<TableSnapshot> {
   return (await readLog(table)).snapshot;
 }
 
-/** The same with its listing. */
+/** Reads the latest version of a table, and returns it with the log listing. */
 export async function readLog(table: TableFolder): Promise<ReadLog> {
   const read = await retryRace(MAX_RACES.tableListing, async () => {
     const listed = await readListed(table, await listLog(table));
     return listed === "gone" ? undefined : listed;
   });
-  if (read === undefined) throw brokenLog("its entries go while they are read", logPath(table.folder, ""));
+  if (read === undefined) throw brokenLog("its entries are deleted while they are read", logPath(table.folder, ""));
   return read;
 }
 
-/** The snapshot that a listing shows; `gone` when a file of it has been deleted since, or written while it was listed. */
+/** Reads the snapshot of a listing. `gone`: a file was deleted after the listing, or written during it. */
 async function readListed(table: TableFolder, listed: ListedLog): Promise<ReadLog | "gone"> {
   const begun = await readNewestCheckpoint(table, listed);
   if (begun === "gone") return "gone";
@@ -126,7 +127,7 @@ interface Beginning {
   readonly unreadable: readonly ListedVersion[];
 }
 
-/** A checkpoint that cannot be read is as good as none, as long as the entries before it still exist. */
+/** An unreadable checkpoint is ignored, as long as the entries before it still exist. */
 async function readNewestCheckpoint(table: TableFolder, listed: ListedLog): Promise<Beginning | "gone"> {
   const unreadable: ListedVersion[] = [];
   for (;;) {
@@ -141,7 +142,10 @@ async function readNewestCheckpoint(table: TableFolder, listed: ListedLog): Prom
   }
 }
 
-/** The files that only look like versions of the log, by version. Throws InputError `TableLogBroken` when one of them shows that entries are lost. */
+/**
+ * Finds files that only look like versions of the log, by version. Throws InputError `TableLogBroken` if one of them
+ * proves that entries were lost.
+ */
 async function findStrays(
   table: TableFolder,
   { beyondCheckpoints, beyondEntries }: SplitLog<ListedVersion>,
@@ -152,7 +156,7 @@ async function findStrays(
     const actions = await readActions(table, next.name);
     const log = entries.length > 0 || last === -1 ? entries : await readEntries(table, [last]);
     if (showsLostEntries({ version: next.version, actions }, log === "gone" ? [] : log, last)) {
-      // Written one after the other while the listing went on.
+      // The entries were written one after the other during the listing.
       if (await isThere(table, last + 1)) return "gone";
       throw lostEntries(table, { first: last + 1, behind: next });
     }
@@ -162,7 +166,7 @@ async function findStrays(
   return byVersion;
 }
 
-/** Undefined for a file that is no entry of a log. */
+/** Undefined if the file is not a log entry. */
 async function readActions({ tables }: TableFolder, name: string): Promise<readonly LogActions[] | undefined> {
   try {
     const bytes = await tables.read(name);
@@ -179,15 +183,15 @@ function lostEntries(
 ): InputError {
   const last = (behind?.version ?? first + 1) - 1;
   const which = last > first ? `versions ${first} to ${last} are missing` : `version ${first} is missing`;
-  const behindIt = behind === undefined ? "" : ` If ${behind.name} is not an entry of the hub, delete that file.`;
+  const behindIt = behind === undefined ? "" : ` If ${behind.name} was not written by the hub, delete that file.`;
   return brokenLog(
-    `${which}, and no checkpoint is behind ${last > first ? "them" : "it"}`,
+    `${which}, and no checkpoint follows ${last > first ? "them" : "it"}`,
     logPath(table.folder, logEntryName(first)),
-    `Restore the missing files, for example by soft delete.${behindIt} Otherwise: `,
+    `Restore the missing files, for example from soft delete.${behindIt} Otherwise: `,
   );
 }
 
-/** Entries that came after a snapshot, up to the first version that does not exist. */
+/** Reads the entries after a snapshot, up to the first version that does not exist. */
 export async function readNewEntries(table: TableFolder, snapshot: TableSnapshot): Promise<TableSnapshot> {
   const entries: LogEntry[] = [];
   for (let version = snapshot.version + 1; ; version++) {

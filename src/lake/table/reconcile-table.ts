@@ -34,39 +34,42 @@ import {
   unseenNotice,
 } from "./table-notices.ts";
 
-/** The service copies; each request waits for it. */
+/** Limit for parallel copies. The storage service copies the data, but each request waits for it. */
 const COPIES_AT_ONCE = 8;
-/** Storage that fails this often is out of order as a whole; what is copied is published, the next run does the rest. */
+/**
+ * After this many failures, storage is assumed to be unavailable. Completed copies are published, and the next run
+ * continues.
+ */
 const MAX_FAILURES = 10;
 
-/** What a reconciliation works with. */
+/** The resources and settings of a reconciliation. */
 interface TableWork {
   readonly lake: BlobStore;
   /** Container `tables` of the same account. */
   readonly tables: BlobStore;
-  /** No month before it is added; undefined keeps everything. */
+  /** The first month that is added; undefined to include all months. */
   readonly cutOff: Month | undefined;
   readonly clock: Clock;
   readonly log: { info(text: string): void };
-  /** Name and version of the program, for the history of the table. */
+  /** Name and version of the program, for the table history. */
   readonly engineInfo: string;
-  /** A GUID, new at each call. */
+  /** Creates a new GUID at each call. */
   readonly newId: () => string;
   readonly dryRun: boolean;
   readonly signal: AbortSignal;
 }
 
-/** What a reconciliation of lake and table has come to. */
+/** Outcome of reconciling a table with the lake. */
 export interface ReconciledTable {
-  /** `current`: nothing was to be done. `planned`: a dry run. */
+  /** `current`: no changes were needed. `planned`: a dry run. */
   readonly outcome: "published" | "current" | "planned";
-  /** Version of the table; -1 while there is none. */
+  /** Version of the table; -1 before it is created. */
   readonly version: number;
-  /** Files that readers of this version see. */
+  /** Number of files in this version. */
   readonly fileCount: number;
-  /** Months that were brought to the table, or would be. */
+  /** Months that were published, or would be published after a dry run. */
   readonly published: readonly PartitionKey[];
-  /** Months of the lake that the table still lacks or holds in an older attempt, those that are left out by rule not counted. */
+  /** Months whose current attempt is still missing from the table, except months that are excluded by rule. */
   readonly behind: readonly LakeMonth[];
   readonly failures: readonly TableFailure[];
   readonly warnings: readonly Notice[];
@@ -77,7 +80,7 @@ interface TableFailure {
   readonly error: InputError | ServiceError;
 }
 
-/** What the copies have come to; filled while they go on. */
+/** Results of the copies, filled while they run. */
 interface Copies {
   readonly published: PublishedMonth[];
   readonly failures: TableFailure[];
@@ -86,14 +89,15 @@ interface Copies {
   readonly leftOut: Set<LakeMonth>;
 }
 
-/** What became of one table; a failure of one leaves the others alone. */
+/** Outcome for one table. Its failure does not affect other tables. */
 type TableOutcome =
   | { readonly definition: TableDefinition; readonly reconciled: ReconciledTable }
   | { readonly definition: TableDefinition; readonly error: unknown };
 
 /**
- * Brings tables to what the lake holds. All of them are read before the lake is listed, once: whatever they show of a month, the lake then lists the same or
- * something newer. What concerns the container as a whole fails every table, and is asked once. Throws only when the run is to stop.
+ * Updates tables to the current content of the lake. All tables are read before the lake is listed once, so the listing
+ * is never older than the tables. A failure of the container fails every table, and is only checked once. Throws only
+ * if the run must stop.
  */
 export async function reconcileTables(
   work: TableWork,
@@ -141,8 +145,8 @@ interface ReadTable {
 }
 
 /**
- * Brings one table to what the lake holds: copies each month that differs and adds all of them in one entry of the log. Throws what makes the
- * table as a whole fail; the lake is only read.
+ * Updates one table to the current content of the lake. Copies each month that differs and adds all of them in one log
+ * entry. Throws errors that affect the whole table. The lake is only read.
  */
 async function reconcileTable(
   work: TableWork,
@@ -155,7 +159,7 @@ async function reconcileTable(
   const columns = tableColumns(definition, snapshot);
   const plan = planTable(held.months, snapshot, work.cutOff);
   log.info(
-    `Table ${name}, ${versionText(snapshot.version)}: ${plan.current} months as in the lake, ${plan.publish.length} to publish.`,
+    `Table ${name}, ${versionText(snapshot.version)}: ${plan.current} months up to date, ${plan.publish.length} to publish.`,
   );
   if (dryRun) return describe({ name, snapshot, plan, held, outcome: "planned", published: plan.publish });
   const isNothingToDo =
@@ -173,7 +177,7 @@ async function reconcileTable(
         needConfirmation(copies.published, { base, planned: snapshot }),
         copies.published,
       );
-      // A table without a month would show readers nothing but a schema.
+      // A table without months would only show readers a schema.
       if (base.version === -1 && months.length === 0) return [];
       return [...describeTable(definition, base, newTable(work)), ...publishMonths(base, months, work.clock.now())];
     },
@@ -217,7 +221,7 @@ async function copyMonths(
         if (made.outcome === "misfit") copies.misfits.push(misfitNotice(month, made, isShown(snapshot, month)));
         else
           log.info(
-            `${formatPartition(month)} was replaced while it was copied; its own run, or the next, publishes it.`,
+            `${formatPartition(month)} was replaced while it was copied. The run that replaced it publishes it, or the next run does.`,
           );
       }
     } catch (error) {
@@ -230,12 +234,12 @@ async function copyMonths(
   return copies;
 }
 
-/** True for what the next month, or the next table, would meet as well. */
+/** True for an error that would also affect the next month or table. */
 export function isAboutContainer({ code }: InputError | ServiceError): boolean {
   return ["StorageForbidden", "CopySourceForbidden", "ContainerNotFound", "StorageAccountNotFound"].includes(code);
 }
 
-/** The months without those of the doubtful ones that the lake no longer holds in exactly their attempt. */
+/** Removes doubtful months that the lake no longer contains in exactly their attempt. */
 async function stillHeld(
   lake: BlobStore,
   doubtful: readonly PublishedMonth[],
@@ -264,7 +268,7 @@ function commitInfoOf({ clock, engineInfo, newId }: TableWork, count: number): C
 }
 
 function versionText(version: number): string {
-  return version === -1 ? "not made yet" : `version ${version}`;
+  return version === -1 ? "not created yet" : `version ${version}`;
 }
 
 interface Described {

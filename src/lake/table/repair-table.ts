@@ -16,16 +16,16 @@ import type { BlobStore } from "../storage/blob-store.ts";
 import { commitEntry } from "./commit-entry.ts";
 import { hasCommittedFooter, publishMonth } from "./publish-month.ts";
 
-/** Each waits for storage most of its time. */
+/** Limit for parallel checks, which mostly wait for storage. */
 const FILES_AT_ONCE = 8;
 
 interface RepairWork {
   readonly lake: BlobStore;
   readonly tables: BlobStore;
   readonly definition: TableDefinition;
-  /** What the lake holds for this table. */
+  /** The months in the lake for this table. */
   readonly months: readonly LakeMonth[];
-  /** Versions that are known to be whole, by path below container `tables`. */
+  /** Versions that are known to be intact, by path in container `tables`. */
   readonly marks: LakeMarks;
   readonly prove: MonthProver;
   readonly clock: Clock;
@@ -33,11 +33,11 @@ interface RepairWork {
   readonly signal: AbortSignal;
 }
 
-/** What became of one damaged file. */
+/** Outcome for one damaged file. */
 export type RepairedFile = DamagedFile &
   (
     | { readonly outcome: "repaired" }
-    /** The lake has the month in another attempt, or not at all: ingest, or the plan of retention, decides about the file. */
+    /** The lake has the month in another attempt, or does not have it. Ingest or retention decides about the file. */
     | { readonly outcome: "left" }
     | { readonly outcome: "failed"; readonly error: InputError | ServiceError }
   );
@@ -48,8 +48,8 @@ interface Repair {
 }
 
 /**
- * Publishes damaged files again from the lake: the same bytes under the same name, so that readers of earlier versions find what these promise, and
- * an entry that says which version of the file is the right one. A run that is stopped in between is repeated as a whole.
+ * Publishes damaged files again from the lake, with the same bytes and names, so that readers of earlier versions find
+ * what the log describes. A log entry names the valid version of each file. An interrupted run is repeated as a whole.
  */
 export async function repairTable(work: RepairWork, snapshot: TableSnapshot, check: TableCheck): Promise<Repair> {
   const byPath = new Map(work.months.map((month) => [monthFilePath(month), month]));
@@ -81,7 +81,7 @@ export async function repairTable(work: RepairWork, snapshot: TableSnapshot, che
   if (adds.length === 0) return { snapshot, files };
   const committed = await commitEntry({ tables: work.tables, folder: work.definition.name }, snapshot, {
     commitInfo: work.commitInfo,
-    // A file that left the table meanwhile stays out of it.
+    // A file that was removed from the table in the meantime is not added again.
     actionsOn: async (base) => adds.filter(({ path }) => base.files.has(path)).map((add) => ({ add })),
   });
   return { snapshot: committed.snapshot, files };
@@ -93,12 +93,15 @@ function isNoted({ definition, marks }: RepairWork, { blob, file }: ListedFile):
   return blob !== undefined && marks.get(`${definition.name}/${file.path}`) === blob.etag;
 }
 
-/** The next run need not read the file again. */
+/** Marks the file as intact, so that the next run does not read it again. */
 function note({ definition, marks }: RepairWork, { blob, file }: ListedFile): void {
   if (blob !== undefined) marks.set(`${definition.name}/${file.path}`, blob.etag);
 }
 
-/** Entries of earlier releases do not say which version was published: a file without the footer of its month is damaged. */
+/**
+ * The entries of earlier releases do not record the published version. A file is damaged if its footer differs from
+ * that of its month.
+ */
 async function checkUnknown(
   work: RepairWork,
   unknown: TableCheck["unknown"],
@@ -116,7 +119,7 @@ async function checkUnknown(
   return damaged;
 }
 
-/** True for a file that was written again with the bytes of its month. */
+/** True for a file that was rewritten with the bytes of its month. */
 async function hasContentOf(
   { definition, lake, tables }: RepairWork,
   { blob, file, what }: DamagedFile,
@@ -139,20 +142,20 @@ async function hasContentOf(
   }
 }
 
-/** Undefined when the file or its month changed in the meantime. */
+/** Undefined if the file or its month changed in the meantime. */
 async function publishAgain(
   { clock, definition, lake, prove, signal, tables }: RepairWork,
   { blob, file }: DamagedFile,
   { columns, month }: { readonly month: LakeMonth; readonly columns: ReturnType<typeof tableColumns> },
 ): Promise<AddFile | undefined> {
-  // Without a whole month, a damaged file is all that is left.
+  // Without an intact month, the damaged file is the only remaining copy.
   const now = await lake.properties(month.path);
   if (now?.etag !== month.etag) return undefined;
   const proof = await prove(lake, { ...now, name: month.path }, month.record);
   if (proof.outcome === "gone") return undefined;
   if (proof.outcome === "damaged") {
     const remedy = `Ingest the month again with force: true; its exports must still be there, or be run again ${exportAgainCommand()}.`;
-    throw commitMismatch(month.path, remedy, `: ${proof.reason}. The damaged file of the table stays, too`);
+    throw commitMismatch(month.path, remedy, `: ${proof.reason}. The damaged table file is kept as well`);
   }
   if (blob !== undefined && !(await tables.remove(`${definition.name}/${file.path}`, blob.etag))) return undefined;
   const table = { tables, folder: definition.name };

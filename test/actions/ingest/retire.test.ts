@@ -59,7 +59,7 @@ describe("keeps the files", () => {
     const release = await hub.lease("msexports", leased);
     const run = await hub.ingest();
     expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
-    expect(run.log).toContain(`BlobLeased: The files of run a stay: somebody holds a lease on ${leased}.`);
+    expect(run.log).toContain(`BlobLeased: The files of run a stay: there is a lease on ${leased}.`);
     expect(run.log).not.toContain("written anew");
     expect(await hub.names("msexports")).toContain(leased);
     await release();

@@ -30,7 +30,7 @@ test("rows that move to another month count once: ingest fails until a person de
     expect(left.exitCode, left.log).toBe(1);
     expect(left.outcomes).toEqual(["failed MonthLeftBehind"]);
     expect(left.log).toContain(
-      `aws/*.csv has no rows of the month 202606 of ${AWS_SCOPE}, which it made from aws/a.csv`,
+      `aws/*.csv has no rows for the month 202606 of ${AWS_SCOPE}, which it created from aws/a.csv`,
     );
     expect(await readMonth(hub, AWS_SCOPE, "202607")).toEqual({ rows: 1, billedCost: "4" });
   }
