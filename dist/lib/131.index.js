@@ -3184,8 +3184,9 @@ __webpack_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: ./lib/node_modules/exact-values/src/charge-kind.js
 /**
- * Kinds of charges on the cost page: `usage` of the provider's services, also under a commitment; `marketplace` usage; `unused-commitment`;
- * `commitment-purchase`, whose effective cost is already in the covered usage; every other `purchase`; `refund` (any correction); the rest.
+ * Kinds of charges on the cost page. `usage`: the provider's services, including usage covered by a commitment.
+ * `commitment-purchase`: its effective cost is already included in the covered usage. `purchase`: every other purchase.
+ * `refund`: any correction. `other`: everything else.
  */
 const CHARGE_KINDS = [
     "usage",

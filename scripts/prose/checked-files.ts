@@ -18,6 +18,7 @@ const CHECKED: readonly RegExp[] = [
   /^src\/(?:hub|lake)\//,
   /^src\/(?:azure|clients|folder-storage|github)\//,
   /^bench\//,
+  /^packages\/(?:exact-values|focus-parquet)\/(?:README\.md|src\/(?!wasm-converter))/,
   /^\.github\/workflows\/hub-[\w-]+\.yml$/,
   /^scripts\//,
   /^test\/(?:end-to-end|scripts(?!\/prose)|worlds)\//,

@@ -1,9 +1,9 @@
 import { DECIMAL_SCALE, formatUnits } from "./decimal.ts";
 
-/** The minus sign of all figures that people read; data keep the hyphen. */
+/** The minus sign in figures for people. Data files use a hyphen instead. */
 export const MINUS = "−";
 
-/** Digits after the point of currencies that do not have two (ISO 4217). */
+/** Decimal places of currencies that do not have two (ISO 4217). */
 const MINOR_DIGITS: ReadonlyMap<string, number> = new Map(
   [
     { digits: 0, currencies: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF" },
@@ -13,8 +13,8 @@ const MINOR_DIGITS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * An amount in units of 10^-18 for people, rounded half away from zero to the currency's minor units: `−1,234.57`. An amount that is not
- * zero is never shown as zero: `<0.01`, `>−0.01`.
+ * Formats an amount in units of 10^-18 for people, rounded half away from zero to the currency's minor units:
+ * `−1,234.57`. An amount other than zero is never shown as zero, but as `<0.01` or `>−0.01`.
  */
 export function formatAmount(units: bigint, currency: string): string {
   const digits = minorDigits(currency);
@@ -26,14 +26,14 @@ export function formatAmount(units: bigint, currency: string): string {
   return `${sign}${formatMinor(rounded, digits)}`;
 }
 
-/** All digits of an amount, at least those of the currency's minor units: `−1,234.567890000000000001`. */
+/** Formats all digits of an amount, at least those of the currency's minor units: `−1,234.567890000000000001`. */
 export function formatAllDigits(units: bigint, currency: string): string {
   const [whole = "", fraction = ""] = formatUnits(units < 0n ? -units : units).split(".");
   const digits = fraction.padEnd(minorDigits(currency), "0");
   return `${units < 0n ? MINUS : ""}${groupThousands(whole)}${digits === "" ? "" : `.${digits}`}`;
 }
 
-/** `1234567` becomes `1,234,567`. */
+/** Formats `1234567` as `1,234,567`. */
 export function groupThousands(whole: string): string {
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,7 +1,8 @@
 /**
- * What savings must know of a row: whether it counts, and which of its prices are known. `priced`: list and contracted cost; `list-only`: the list
- * cost alone; `block-size`: the list cost, and a contracted cost that is too small by the size of the pricing block; `contracted-only`: the contracted
- * cost alone; `unpriced`: neither. `used-`: the same of usage that a commitment covers. `free`: all costs are 0. The last three do not count.
+ * Classes of rows for savings, by the known prices. `priced`: list and contracted cost. `list-only`: only the list
+ * cost. `block-size`: the list cost, and a contracted cost that is too small by a factor of the block size.
+ * `contracted-only`: only the contracted cost. `unpriced`: neither. The prefix `used-` marks usage that a commitment
+ * covers. `free`: all costs are 0. The last three classes do not count.
  */
 export const CHARGE_CLASSES = [
   "priced",
@@ -22,26 +23,26 @@ export const CHARGE_CLASSES = [
 ] as const;
 export type ChargeClass = (typeof CHARGE_CLASSES)[number];
 
-/** Exact sums of the rows of one class, in units of 10^-18. */
+/** Exact sums of the rows in one class, in units of 10^-18. */
 export interface ChargeTotals {
   readonly rows: number;
   readonly billed: bigint;
   readonly effective: bigint;
   readonly list: bigint;
   readonly contracted: bigint;
-  /** Contracted cost times the size of the pricing block, of the classes `block-size`; 0 for the others. */
+  /** For `block-size` classes, the contracted cost multiplied by the block size; 0 for all other classes. */
   readonly corrected: bigint;
 }
 
-/** The classes that occur in one currency. */
+/** The classes that occur in a currency. */
 export type ClassTotals = ReadonlyMap<ChargeClass, ChargeTotals>;
 
-/** By currency, `""` for rows without one. */
+/** Totals by currency, with `""` for rows without one. */
 export type CurrencyTotals = ReadonlyMap<string, ClassTotals>;
 
 export const NO_CHARGES: ChargeTotals = { rows: 0, billed: 0n, effective: 0n, list: 0n, contracted: 0n, corrected: 0n };
 
-/** The sum of two classes of charges. */
+/** Adds the totals of two classes. */
 export function addCharges(left: ChargeTotals, right: ChargeTotals): ChargeTotals {
   return {
     rows: left.rows + right.rows,
@@ -53,7 +54,7 @@ export function addCharges(left: ChargeTotals, right: ChargeTotals): ChargeTotal
   };
 }
 
-/** The totals of two pieces together; neither is changed. */
+/** Merges the totals of two pieces and changes neither of them. */
 export function mergeTotals(left: CurrencyTotals, right: CurrencyTotals): CurrencyTotals {
   const merged = new Map(left);
   for (const [currency, classes] of right) {

@@ -1,16 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** All time of the project: nothing else may call `Date.now`, `new Date()` or a timer. */
+/** The project's only source of time. No other code may call `Date.now`, `new Date()` or a timer. */
 export interface Clock {
-  /** The present instant. */
+  /** The current time. */
   now(): Date;
   /** Resolves after `ms` milliseconds, or rejects with the signal's reason once it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** True for a clock that ends waits which take too long by itself: how long a service asks to wait needs no other limit. */
+  /**
+   * True for a clock that itself ends waits that are too long. Callers then need no other limit for the waits that a
+   * service requests.
+   */
   readonly limitsWaits?: boolean;
 }
 
-/** The machine's clock. Made once, in the main.ts of an action, and handed on from there. */
+/** The machine's clock. An action's main.ts creates it once and passes it on. */
 export function systemClock(): Clock {
   return {
     now: () => new Date(),
@@ -25,8 +28,8 @@ export function systemClock(): Clock {
 }
 
 /**
- * Keeps the process alive until the function that it returns is called. A wait on something that has gone without a word leaves nothing that would keep
- * it alive, and Node then ends the process in the middle of its work, without an error.
+ * Keeps the process alive until the returned function is called. Without this, Node ends the process silently if
+ * nothing is pending, for example while waiting for a peer that has disappeared.
  */
 export function stayAlive(): () => void {
   const timer = setInterval(() => {}, 2 ** 30);

@@ -1,10 +1,11 @@
 import { parseIsoTimestamp, type Timestamp, timestampOf } from "./timestamp.ts";
 
 /**
- * How dates may be written. `iso`: `2024-06-01T00:00Z` (FOCUS 1.0 exports), `2024-06-01T00:00:00Z` (1.0r2 and later), with blank for `T`, fraction,
- * offset, or the date alone; no zone means UTC. Databases write the zone as ` UTC` (BigQuery), ` +0000` (Snowflake) or `+00` (PostgreSQL, DuckDB).
- * All others: what spreadsheets and other countries write, with an optional time. `d` and `M` are one digit or two, `MMM` an English month name,
- * and `yy` for a year from 2000 to 2099: no bill of a cloud is older.
+ * Date formats. `iso` is `2024-06-01T00:00Z` (FOCUS 1.0 exports) or `2024-06-01T00:00:00Z` (1.0r2 and later),
+ * optionally with a space instead of `T`, a fraction, an offset, or only the date. Without a zone, times are in UTC.
+ * Databases write the zone as ` UTC` (BigQuery), ` +0000` (Snowflake) or `+00` (PostgreSQL, DuckDB). The other formats
+ * are those of spreadsheets and of other countries, with an optional time. `d` and `M` have one or two digits, and
+ * `MMM` is an English month name. `yy` is a year from 2000 to 2099, because no cloud bill is older.
  */
 export const DATE_FORMATS = [
   ...["iso", "M/d/yyyy", "d/M/yyyy", "d.M.yyyy", "yyyyMMdd", "yyyy/M/d", "d-M-yyyy", "M-d-yyyy"],
@@ -16,31 +17,34 @@ type DottedDate = "d.M.yyyy" | "d.M.yy";
 type DashedDate = "d-M-yyyy" | "M-d-yyyy" | "d-MMM-yyyy" | "d-MMM-yy";
 export type DateFormat = "iso" | "yyyyMMdd" | "d MMM yyyy" | SlashedDate | DottedDate | DashedDate;
 
-/** Reads the name of a format; `dd` and `MM` say the same as `d` and `M`. Undefined for anything else. */
+/** Parses the name of a format. `dd` and `MM` are accepted for `d` and `M`. Undefined for other text. */
 export function parseDateFormat(text: string): DateFormat | undefined {
   const short = text.replace(/\bdd\b/, "d").replace(/\bMM\b/, "M");
   return DATE_FORMATS.find((format) => format === text || format === short);
 }
 
-/** Day first and month first of one shape: a date such as 3/4/2026 would be either. */
+/** Pairs of formats that differ only in the order of day and month. A date such as 3/4/2026 matches both. */
 const EITHER: readonly (readonly [DateFormat, DateFormat])[] = [
   ["M/d/yyyy", "d/M/yyyy"],
   ["M/d/yy", "d/M/yy"],
   ["M-d-yyyy", "d-M-yyyy"],
 ];
 
-/** Two of the formats that read one text as different days; undefined when there are none. */
+/** Returns two of the formats that read the same text as different days; undefined if there are none. */
 export function ambiguousFormats(formats: readonly DateFormat[]): readonly [DateFormat, DateFormat] | undefined {
   return EITHER.find((pair) => pair.every((format) => formats.includes(format)));
 }
 
-/** The formats with one more, without the one that would contradict it. */
+/** Adds a format to the list, and removes a format that contradicts it. */
 export function withFormat(formats: readonly DateFormat[], added: DateFormat): readonly DateFormat[] {
   const contrary: readonly DateFormat[] = EITHER.find((pair) => pair.includes(added)) ?? [];
   return [...formats.filter((format) => !contrary.includes(format)), added];
 }
 
-/** Parses a timestamp in the first of the `formats` that fits; undefined if none does, or if the day or time does not exist. */
+/**
+ * Parses a timestamp in the first matching format; undefined if no format matches, or if the day or time does not
+ * exist.
+ */
 export function parseTimestamp(text: string, formats: readonly DateFormat[]): Timestamp | undefined {
   for (const format of formats) {
     const parsed = format === "iso" ? parseIsoTimestamp(text) : parseFields(text, format);
@@ -54,7 +58,10 @@ function parseFields(text: string, format: Exclude<DateFormat, "iso">): Timestam
   return fields === undefined ? undefined : timestampOf(fields);
 }
 
-/** Fields of a date text in the order of year, month, day, hour, minute, second; the half of the day is worked in. Undefined when the text has another shape. */
+/**
+ * Returns year, month, day, hour, minute and second, with AM and PM already applied to the hour. Undefined if the text
+ * does not match the format.
+ */
 function dateFields(text: string, format: Exclude<DateFormat, "iso">): readonly number[] | undefined {
   const groups = PATTERNS.get(format)?.exec(text)?.groups;
   if (groups === undefined) return undefined;
@@ -97,7 +104,7 @@ const MONTH_NAMES = [
   ...["july", "august", "september", "october", "november", "december"],
 ];
 
-/** In full, or its first three letters (`Sept`, too). */
+/** Accepts a full name, its first three letters, and `Sept`. */
 function monthOfName(name: string): number | undefined {
   const lower = name.toLowerCase();
   const at = MONTH_NAMES.findIndex((full) => lower === full || lower === full.slice(0, 3));

@@ -1,12 +1,12 @@
 /**
- * Exact decimals. Money is text in a CSV and DECIMAL(38,18) in parquet: between the two is a BigInt that counts units of 10^-18,
- * never a float.
+ * Exact decimals. Money is text in CSV and DECIMAL(38,18) in parquet. In between, it is a BigInt that counts units of
+ * 10^-18, never a float.
  */
 
-/** Digits after the point of every decimal column: DECIMAL(38,18), the type of Azure's own parquet exports. */
+/** Decimal places of every decimal column: DECIMAL(38,18), as in Azure's own parquet exports. */
 export const DECIMAL_SCALE = 18;
 export const DECIMAL_PRECISION = 38;
-/** Bytes of a stored decimal: two's complement, big-endian. */
+/** Byte count of a stored decimal, in big-endian two's complement. */
 export const DECIMAL_BYTE_COUNT = 16;
 
 /** The number 1 in units of 10^-18. */
@@ -14,25 +14,31 @@ export const ONE = 10n ** BigInt(DECIMAL_SCALE);
 
 const LIMIT = 10n ** BigInt(DECIMAL_PRECISION);
 
-/** Beyond the exponents of IEEE decimal128 a number is no amount of money; the bound keeps hostile input (`1E-999999999`) cheap. */
+/**
+ * The exponent range of IEEE decimal128, which no amount of money exceeds. The limit keeps hostile input
+ * (`1E-999999999`) cheap.
+ */
 const LARGEST_EXPONENT = 6176;
 
-/** Room for every digit that such an exponent can move; longer texts take seconds each and are hostile, too. */
+/**
+ * Enough characters for every digit that such an exponent can shift. Longer texts are hostile and would take seconds
+ * each.
+ */
 const MAX_TEXT = 2 * LARGEST_EXPONENT;
 
-/** `unscaled` x 10^-`scale`, without loss. */
+/** `unscaled` x 10^-`scale`, without any loss. */
 export interface ExactDecimal {
   readonly unscaled: bigint;
   readonly scale: number;
 }
 
-/** A decimal text read as DECIMAL(38,18). */
+/** The result of parsing decimal text as DECIMAL(38,18). */
 type ParsedDecimal =
   | {
       readonly ok: true;
       /** The value in units of 10^-18, rounded half to even. */
       readonly units: bigint;
-      /** What rounding took away (exact value minus rounded value), or undefined when nothing was rounded. */
+      /** The amount lost by rounding (exact value minus rounded value); undefined if nothing was rounded. */
       readonly residue: ExactDecimal | undefined;
     }
   | { readonly ok: false; readonly reason: "not a decimal number" | "more than 20 digits before the point" };
@@ -43,8 +49,9 @@ const NOT_A_NUMBER: ParsedDecimal = { ok: false, reason: "not a decimal number" 
 const TOO_LARGE: ParsedDecimal = { ok: false, reason: "more than 20 digits before the point" };
 
 /**
- * Reads decimal text (`-12.5`, `.5`, `8.42E-05`) as DECIMAL(38,18), rounding half to even beyond 18 digits after the point.
- * Thousands separators, currency signs, blanks and a leading `+` are refused, as the FOCUS numeric format does (v1.2, NumericFormat).
+ * Parses decimal text (`-12.5`, `.5`, `8.42E-05`) as DECIMAL(38,18), and rounds half to even after 18 decimal places.
+ * As in the FOCUS numeric format (v1.2, NumericFormat), thousands separators, currency signs, spaces and a leading `+`
+ * are rejected.
  */
 export function parseDecimal(text: string): ParsedDecimal {
   const match = text.length > MAX_TEXT ? null : NUMBER.exec(text);
@@ -72,7 +79,7 @@ function roundToScale(value: ExactDecimal): ParsedDecimal {
   return { ok: true, units, residue: rest === 0n ? undefined : { unscaled: rest, scale: value.scale } };
 }
 
-/** Divides by a positive number, and rounds half to even. */
+/** Divides by a positive number and rounds half to even. */
 export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
@@ -82,12 +89,12 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** True for what DECIMAL(38,18) can hold. */
+/** True if DECIMAL(38,18) can hold the value. */
 export function fitsDecimal(units: bigint): boolean {
   return units < LIMIT && units > -LIMIT;
 }
 
-/** Adds two exact decimals without loss. */
+/** Adds two exact decimals without any loss. */
 export function addExact(left: ExactDecimal, right: ExactDecimal): ExactDecimal {
   const scale = Math.max(left.scale, right.scale);
   return { unscaled: rescale(left, scale) + rescale(right, scale), scale };
@@ -97,7 +104,7 @@ function rescale(value: ExactDecimal, scale: number): bigint {
   return value.unscaled * 10n ** BigInt(scale - value.scale);
 }
 
-/** Plain decimal text of an exact decimal, without exponent and without trailing zeros: `-0.5`, `1200`, `0`. */
+/** Formats an exact decimal as plain text without an exponent or trailing zeros: `-0.5`, `1200`, `0`. */
 export function formatExact(value: ExactDecimal): string {
   const negative = value.unscaled < 0n;
   const digits = (negative ? -value.unscaled : value.unscaled).toString().padStart(value.scale + 1, "0");
@@ -106,7 +113,7 @@ export function formatExact(value: ExactDecimal): string {
   return `${negative ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** Plain decimal text of a DECIMAL(38,18) value given in units of 10^-18, without trailing zeros. */
+/** Formats a value in units of 10^-18 as plain decimal text, without trailing zeros. */
 export function formatUnits(units: bigint): string {
   return formatExact({ unscaled: units, scale: DECIMAL_SCALE });
 }
@@ -118,8 +125,8 @@ interface Quotient {
 }
 
 /**
- * `dividend` x `factor` / `divisor`, all in units of 10^-18; rounded once, half to even. Undefined for a division by zero and for what a decimal
- * column cannot hold.
+ * Computes `dividend` x `factor` / `divisor`, all in units of 10^-18, rounded once, half to even. Undefined for a
+ * division by zero, and for results that a decimal column cannot hold.
  */
 export function divideUnits(dividend: bigint, factor: bigint, divisor: bigint): Quotient | undefined {
   if (divisor === 0n) return undefined;

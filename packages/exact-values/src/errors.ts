@@ -3,11 +3,12 @@ import { cutText } from "./message-text.ts";
 export { quoteValue } from "./message-text.ts";
 
 /**
- * The three kinds of error that the hub knows. `InputError`: what the user gave (input, settings, data, permissions) must change.
- * `ServiceError`: a service answered with a failure. Anything else that is thrown is a bug of ours and is reported as one.
+ * The three kinds of errors. `InputError`: the user must change something, such as input, settings, data or
+ * permissions. `ServiceError`: a service responded with an error. Any other error is a bug in this project and is
+ * reported as one.
  */
 
-/** Where in the data or the settings a fault exists; lines and columns count from 1. */
+/** The location of a fault in the data or settings. Lines and columns count from 1. */
 export interface ErrorPlace {
   readonly file?: string;
   readonly line?: number;
@@ -16,10 +17,10 @@ export interface ErrorPlace {
 }
 
 interface ErrorDetails {
-  /** What the user does next, one sentence. */
+  /** One sentence that tells the user what to do next. */
   readonly remedy: string;
   readonly place?: ErrorPlace;
-  /** Where the assignment of a role is the remedy: many scopes that lack it are reported as one. */
+  /** Set if the remedy is a role assignment. Scopes that lack the same role are then reported together. */
   readonly lacking?: LackingRole | undefined;
   readonly cause?: unknown;
 }
@@ -29,7 +30,7 @@ export interface LackingRole {
   readonly role: string;
   /** Resource ID. */
   readonly scope: string;
-  /** Object ID of the identity; undefined where it is not known. */
+  /** Object ID of the identity; undefined if unknown. */
   readonly principalId: string | undefined;
 }
 
@@ -40,7 +41,7 @@ export class InputError extends Error {
   readonly place: ErrorPlace;
   readonly lacking: LackingRole | undefined;
 
-  /** `code` is a stable name such as `InvalidValue`; it is the anchor in docs/troubleshooting.md, too. */
+  /** `code` is a stable name such as `InvalidValue`, and the anchor in docs/troubleshooting.md. */
   constructor(code: string, message: string, details: ErrorDetails) {
     super(cutText(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
@@ -53,7 +54,7 @@ export class InputError extends Error {
 interface ServiceDetails {
   readonly status: number | undefined;
   readonly correlationId: string | undefined;
-  /** True when the same call may succeed later without any change. */
+  /** True if the same call may succeed later without any change. */
   readonly transient: boolean;
   readonly remedy: string;
   readonly cause?: unknown;

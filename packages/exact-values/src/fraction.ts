@@ -1,28 +1,28 @@
 import { MINUS } from "./amount.ts";
 
-/** An exact quotient. The divisor is above 0. */
+/** An exact quotient with a divisor above 0. */
 export interface Fraction {
   readonly dividend: bigint;
   readonly divisor: bigint;
 }
 
-/** Undefined unless the divisor is above 0: a rate on zero or on a refund has no meaning. */
+/** Undefined unless the divisor is above 0, because a ratio to zero or to a refund is meaningless. */
 export function fractionOf(dividend: bigint, divisor: bigint): Fraction | undefined {
   return divisor > 0n ? { dividend, divisor } : undefined;
 }
 
-/** A share of a whole. Undefined unless it lies between 0 and 1. */
+/** A share of a whole; undefined unless it is between 0 and 1. */
 export function shareOf(part: bigint, whole: bigint): Fraction | undefined {
   return part < 0n || part > whole ? undefined : fractionOf(part, whole);
 }
 
-/** Negative when `left` is smaller, positive when it is larger, 0 when both are the same number: the order for `sort`. */
+/** Compares fractions for `sort`: negative if `left` is smaller, positive if it is larger, and 0 if both are equal. */
 export function compareFractions(left: Fraction, right: Fraction): number {
   const difference = left.dividend * right.divisor - right.dividend * left.divisor;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The same text for equal fractions: `1:3` for 2/6. */
+/** Formats equal fractions as the same text: `1:3` for 2/6. */
 export function formatReduced({ dividend, divisor }: Fraction): string {
   let [left, right] = [dividend < 0n ? -dividend : dividend, divisor];
   while (right !== 0n) [left, right] = [right, left % right];
@@ -30,8 +30,8 @@ export function formatReduced({ dividend, divisor }: Fraction): string {
 }
 
 /**
- * A percentage for people, rounded half away from zero to two digits after the point: `12.34 %`. A share below the whole is never shown as
- * 100 %, and a share above zero never as 0 %.
+ * Formats a percentage for people, rounded half away from zero to two decimal places: `12.34 %`. A share below the
+ * whole is never shown as 100 %, and a share above zero never as 0 %.
  */
 export function formatPercent({ dividend, divisor }: Fraction): string {
   const size = dividend < 0n ? -dividend : dividend;

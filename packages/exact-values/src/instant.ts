@@ -4,7 +4,7 @@ import { daysInMonth, isCalendarDay, offsetInMinutes } from "./timestamp.ts";
 
 declare const instantBrand: unique symbol;
 
-/** An instant in UTC with nine fraction digits, `2026-06-01T08:10:31.704739400Z`: the order of the text is the order of time. */
+/** An instant in UTC with nine fraction digits, `2026-06-01T08:10:31.704739400Z`. Text order equals time order. */
 export type Instant = string & { readonly [instantBrand]: true };
 
 const PATTERN =
@@ -13,8 +13,9 @@ const PATTERN =
 const MINUTES_IN_DAY = 1440;
 
 /**
- * An ISO 8601 instant, without any detour through `Date`: Cost Management writes units of 100 ns, and two runs may be closer than a
- * millisecond. A missing zone means UTC, a missing time midnight; digits beyond the ninth are cut. `InvalidInstant` otherwise.
+ * Parses an ISO 8601 instant without `Date`, because Cost Management writes units of 100 ns and two runs may be less
+ * than a millisecond apart. A missing zone means UTC, and a missing time midnight. Digits after the ninth are dropped.
+ * Throws InputError `InvalidInstant`.
  */
 export function parseInstant(text: string): Instant {
   const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "", zone = "Z"] =
@@ -32,17 +33,17 @@ export function parseInstant(text: string): Instant {
   return `${digits(shifted.year, 4)}-${digits(shifted.month)}-${digits(shifted.day)}T${time}Z` as Instant;
 }
 
-/** Negative when `a` is earlier than `b`, positive when it is later: the order for `sort`. */
+/** Compares instants for `sort`: negative if `a` is earlier than `b`, positive if it is later. */
 export function compareInstants(a: Instant, b: Instant): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** An instant that a clock or a service gives as `Date`. */
+/** Converts a `Date` from a clock or a service. */
 export function instantOfDate(date: Date): Instant {
   return parseInstant(date.toISOString());
 }
 
-/** An instant to the minute, for people: `2026-06-01 08:10 UTC`. `instant` is ISO 8601 in UTC. */
+/** Formats an instant for people, to the minute: `2026-06-01 08:10 UTC`. `instant` is ISO 8601 in UTC. */
 export function formatMinute(instant: Instant | string | Date): string {
   const text = instant instanceof Date ? instant.toISOString() : instant;
   return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
@@ -63,7 +64,7 @@ function isDate({ year, month, day }: CalendarDate): boolean {
   return isCalendarDay(year, month, day);
 }
 
-// A zone never moves an instant by more than one day.
+// A zone shifts an instant by one day at most.
 function shiftDate(date: CalendarDate, days: number): CalendarDate {
   const { year, month, day } = { ...date, day: date.day + days };
   if (day < 1) {

@@ -1,17 +1,20 @@
-/** Secrets of this process, as the runner knows them by their masks. */
+/** Secrets of this process, which the runner masks. */
 const secrets = new Set<string>();
 
-/** Has `cutText` replace a secret before it cuts: the runner masks whole secrets only, so half of one would be shown. */
+/**
+ * Makes `cutText` replace a secret before it cuts text. The runner only masks whole secrets, so it would show half of
+ * one.
+ */
 export function rememberSecret(secret: string): void {
   if (secret !== "") secrets.add(secret);
 }
 
-/** Longer than any message of ours; all longer texts are foreign. */
+/** Longer than any message of this project. Longer texts come from elsewhere. */
 const LONGEST_MESSAGE = 4000;
 
 /**
- * Foreign text as a message, a log line, a summary or an output may hold it: at most `maxLength` characters and a note of what was left out. The end is kept, too,
- * since a sentence of ours may follow what it quotes.
+ * Shortens text from elsewhere to at most `maxLength` characters, with a note about the omitted ones, so that it fits
+ * into a message, log line, summary or output. The end is kept, because a sentence of ours may follow a quotation.
  */
 export function cutText(text: string, maxLength = LONGEST_MESSAGE): string {
   if (text.length <= maxLength) return text;
@@ -25,7 +28,10 @@ export function cutText(text: string, maxLength = LONGEST_MESSAGE): string {
 
 const MAX_QUOTED_VALUE = 80;
 
-/** A value from foreign data as it may be in an error: one line, quoted, control characters escaped, at most 80 characters. */
+/**
+ * Formats a value from user data for an error message: on one line, quoted, with escaped control characters, and at
+ * most 80 characters.
+ */
 export function quoteValue(value: string): string {
   if (value.length <= MAX_QUOTED_VALUE) return JSON.stringify(value);
   const shown = hideSecrets(value).slice(0, MAX_QUOTED_VALUE).toWellFormed();
@@ -42,14 +48,16 @@ function hideSecrets(text: string): string {
   return masked;
 }
 
-/** People put keys and SAS tokens where they do not belong; a log and a summary must not show them. */
+/**
+ * Replaces keys and SAS tokens, which users sometimes put in the wrong place. Logs and summaries must not show them.
+ */
 export function hideKeys(text: string): string {
   return text.replaceAll(/[A-Za-z0-9+/]{86}==/g, "***").replaceAll(/\bsig=[^&\s"]+/g, "sig=***");
 }
 
 const MAX_NAMED = 5;
 
-/** Names in a message: the first of them, and how many more there are. */
+/** Lists the first few names for a message, and the number of further ones. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMED).join(", ");
   return names.length > MAX_NAMED ? `${shown} and ${names.length - MAX_NAMED} more` : shown;

@@ -6,17 +6,17 @@ declare const monthBrand: unique symbol;
 
 declare const dayBrand: unique symbol;
 
-/** A calendar month in UTC as the lake writes it, `yyyyMM`; compares as text. */
+/** A calendar month in UTC, `yyyyMM`, as in the lake. Months are compared as text. */
 export type Month = string & { readonly [monthBrand]: true };
 
-/** A day in UTC, `yyyy-MM-dd`; compares as text. */
+/** A day in UTC, `yyyy-MM-dd`. Days are compared as text. */
 export type Day = string & { readonly [dayBrand]: true };
 
 const LAST_MONTH_NUMBER = 9999 * 12 + 11;
 
 const FIRST_MONTH_NUMBER = 12;
 
-/** A month from `202606` or `2026-06`; `InvalidMonth` otherwise. */
+/** Parses a month from `202606` or `2026-06`. Throws InputError `InvalidMonth`. */
 export function parseMonth(text: string): Month {
   const month = /^\d{4}-\d{2}$/.test(text) ? text.replace("-", "") : text;
   if (isMonth(month)) return month;
@@ -31,25 +31,28 @@ export function isMonth(text: string): text is Month {
   return /^(?!0000)\d{4}(?:0[1-9]|1[0-2])$/.test(text);
 }
 
-/** The day of a date or timestamp as manifests write them: its first ten characters, whatever time and zone follow; `InvalidDay` for a day that no calendar has. */
+/**
+ * Parses the day of a date or timestamp in a manifest: its first ten characters, regardless of time and zone. Throws
+ * InputError `InvalidDay` for a day that does not exist.
+ */
 export function parseDay(text: string): Day {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+ ?(?:Z|[+-][\d:]+)?)?$/i.exec(text.trim());
   const [, year = "", month = "", day = ""] = match ?? [];
   const date = `${year}-${month}-${day}`;
   if (isDay(date)) return date;
-  throw new InputError("InvalidDay", `${quoteValue(text)} does not begin with a day of the calendar.`, {
+  throw new InputError("InvalidDay", `${quoteValue(text)} does not begin with a valid date.`, {
     remedy: "Write the day as yyyy-MM-dd, with or without a time after it, for example 2026-06-30T00:00:00Z.",
     place: { value: text },
   });
 }
 
-/** True for a day of the calendar written as `yyyy-MM-dd`. */
+/** True for an existing day in the form `yyyy-MM-dd`. */
 export function isDay(text: string): text is Day {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return isCalendarDay(Number(year), Number(month), Number(day));
 }
 
-/** The month that a day lies in. */
+/** The month that contains a day. */
 export function monthOfDay(day: Day): Month {
   return (day.slice(0, 4) + day.slice(5, 7)) as Month;
 }
@@ -64,7 +67,10 @@ export function monthOfDate(date: Date): Month {
   return monthOfNumber(date.getUTCFullYear() * 12 + date.getUTCMonth());
 }
 
-/** The month `count` months later, or earlier when `count` is negative; `InvalidMonth` outside of the years 1 to 9999. */
+/**
+ * The month `count` months later, or earlier if `count` is negative. Throws InputError `InvalidMonth` outside of the
+ * years 1 to 9999.
+ */
 export function addMonths(month: Month, count: number): Month {
   return monthOfNumber(numberOfMonth(month) + count);
 }
@@ -79,27 +85,27 @@ export function lastDay(month: Month): Day {
   return dayOfMonth(month, daysInMonth(Number(month.slice(0, 4)), Number(month.slice(4))));
 }
 
-/** The day `count` days later, or earlier when `count` is negative. */
+/** The day `count` days later, or earlier if `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayOfNumber(numberOfDay(day) + count);
 }
 
-/** Days since 1970-01-01. */
+/** The number of days since 1970-01-01. */
 export function numberOfDay(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-/** The day that is `number` days after 1970-01-01. */
+/** The day `number` days after 1970-01-01. */
 export function dayOfNumber(number: number): Day {
   return dayOfDate(new Date(number * DAY_MS));
 }
 
-/** Negative when `a` is before `b`, positive when it is after, 0 for the same month: the order for `sort`. */
+/** Compares months for `sort`: negative if `a` is before `b`, positive if it is after, and 0 for the same month. */
 export function compareMonths(a: Month, b: Month): number {
   return numberOfMonth(a) - numberOfMonth(b);
 }
 
-/** All months from `first` to `last`, both included, oldest first; none when `last` is before `first`. */
+/** All months from `first` to `last`, inclusive, oldest first. Empty if `last` is before `first`. */
 export function monthsBetween(first: Month, last: Month): readonly Month[] {
   const length = Math.max(0, compareMonths(last, first) + 1);
   return Array.from({ length }, (_, index) => addMonths(first, index));
@@ -116,14 +122,14 @@ function numberOfMonth(month: Month): number {
 function monthOfNumber(number: number): Month {
   if (!Number.isInteger(number) || number < FIRST_MONTH_NUMBER || number > LAST_MONTH_NUMBER) {
     throw new InputError("InvalidMonth", "The requested month is outside of the years 1 to 9999.", {
-      remedy: "Give a smaller number of months.",
+      remedy: "Enter a smaller number of months.",
     });
   }
   const year = String(Math.floor(number / 12)).padStart(4, "0");
   return `${year}${String((number % 12) + 1).padStart(2, "0")}` as Month;
 }
 
-/** `202301-202306, 202309 (7 months)`; `months` are in order. */
+/** Formats ordered months as spans: `202301-202306, 202309 (7 months)`. */
 export function formatMonthSpan(months: readonly Month[]): string {
   const spans: { readonly first: Month; last: Month }[] = [];
   for (const month of months) {

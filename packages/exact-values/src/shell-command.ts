@@ -1,23 +1,24 @@
-/** Text for the shell itself, such as `"$SCOPE"` or `"$(uuidgen)"`: `shellCommand` leaves it as it is. */
+/** Text that the shell evaluates, such as `"$SCOPE"` or `"$(uuidgen)"`. `shellCommand` does not quote it. */
 export interface ShellSource {
   readonly shell: string;
 }
 
-/** Longer values name nothing that Azure or GitHub has, and would hide the rest of a message. */
+/** No Azure or GitHub name is longer. A longer value would hide the rest of a message. */
 const LONGEST_WORD = 4000;
 
 const PLAIN = /^[\w./:=@-]+$/;
 
 /**
- * Characters that would break a line, reorder what a reader sees, or get lost when a browser or a terminal copies them:
- * control and format characters, lone surrogates, and every blank but a single space.
+ * Characters that could break a line, reorder the visible text, or get lost when copied from a browser or terminal:
+ * control and format characters, lone surrogates, and all whitespace except a single space.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}| {2}/u;
 const ESCAPED = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}'\\!]|(?! )\p{Zs}| {2,}/gu;
 
 /**
- * A word of bash that means exactly `text`, on one line. Two kinds of text have no such word and are replaced, so that the command fails instead of
- * naming something else: U+0000 becomes U+FFFD, and text of more than 4,000 characters becomes a note of its length.
+ * Quotes `text` as one bash word on one line. Two kinds of text cannot be quoted and are replaced, so that the command
+ * fails instead of naming something else. U+0000 becomes U+FFFD, and text of more than 4,000 characters becomes a note
+ * of its length.
  */
 export function quoteShellArg(text: string): string {
   if (text.length > LONGEST_WORD) return `'<${text.length} characters>'`;
@@ -25,15 +26,15 @@ export function quoteShellArg(text: string): string {
   return INVISIBLE.test(text) ? `$'${text.replace(ESCAPED, escapeBytes)}'` : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Bytes, since `\u` means nothing where the shell's locale is C. */
+/** Escapes bytes, because `\u` has no meaning if the shell's locale is C. */
 function escapeBytes(text: string): string {
   const bytes = new TextEncoder().encode(text === "\0" ? "\ufffd" : text);
   return [...bytes].map((byte) => `\\x${byte.toString(16).padStart(2, "0")}`).join("");
 }
 
 /**
- * A command that people paste into bash: every interpolated string is quoted, adjacent ones as a single word. A value that begins with a dash is
- * joined to its option by `=`, or it would be read as another option.
+ * A bash command for pasting. Every interpolated string is quoted, and adjacent strings form a single word. A value
+ * with a leading dash is joined to its option by `=`, because it would otherwise be read as another option.
  */
 export function shellCommand(parts: TemplateStringsArray, ...values: readonly (string | ShellSource)[]): string {
   let command = parts[0] ?? "";
@@ -52,7 +53,7 @@ export function shellCommand(parts: TemplateStringsArray, ...values: readonly (s
   return command;
 }
 
-/** Foreign text within a comment of a script that people paste: it cannot end its line. */
+/** Text from elsewhere for a comment in a pasted script. It cannot end the comment's line. */
 export function shellComment(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }

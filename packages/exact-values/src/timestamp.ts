@@ -1,27 +1,33 @@
-/** Timestamps in microseconds since 1970-01-01T00:00:00Z, the unit in which parquet stores them, and the calendar behind them. */
+/** Timestamps in microseconds since 1970-01-01T00:00:00Z, parquet's unit, and their calendar. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** UTC days are all equally long. */
+/** All UTC days have the same length. */
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface Timestamp {
-  /** Microseconds since the epoch, UTC. */
+  /** Microseconds since the epoch, in UTC. */
   readonly micros: bigint;
-  /** True when digits below a microsecond were cut off (.NET writes seven fraction digits). */
+  /** True if digits below a microsecond were cut off. .NET writes seven fraction digits. */
   readonly truncated: boolean;
 }
 
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d\d(?::?\d\d)?))?)?$/i;
 
-/** The years 1 to 9999 in UTC. An offset can move a timestamp beyond them, and readers only know years of four digits. */
+/**
+ * The years 1 to 9999 in UTC. An offset can move a timestamp out of this range, but readers only support four-digit
+ * years.
+ */
 const FIRST_MILLIS = -62_135_596_800_000;
 const LAST_MILLIS = 253_402_300_799_999;
-/** Kiribati's, in minutes. */
+/** The largest offset in minutes, used in Kiribati. */
 const LARGEST_OFFSET = 14 * 60;
 
-/** Parses ISO 8601 text, with a blank for `T` and without time, fraction or zone if they are missing; undefined for other text. No zone means UTC. */
+/**
+ * Parses ISO 8601 text. A space may replace `T`, and time, fraction and zone may be missing. Without a zone, the time
+ * is in UTC. Undefined for other text.
+ */
 export function parseIsoTimestamp(text: string): Timestamp | undefined {
   const match = ISO.exec(text);
   if (match === null) return undefined;
@@ -38,7 +44,10 @@ export function parseIsoTimestamp(text: string): Timestamp | undefined {
   };
 }
 
-/** The timestamp of year, month, day, hour, minute and second in UTC; undefined if it does not exist (February 30th, 24:00). */
+/**
+ * Creates a timestamp from year, month, day, hour, minute and second in UTC; undefined if it does not exist (February
+ * 30th, 24:00).
+ */
 export function timestampOf(fields: readonly number[]): Timestamp | undefined {
   const millis = millisOf(fields);
   return millis === undefined ? undefined : { micros: BigInt(millis) * 1000n, truncated: false };
@@ -51,7 +60,10 @@ function millisOf(fields: readonly number[]): number | undefined {
   return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day);
 }
 
-/** Minutes by which a zone is ahead of UTC: `Z`, `UTC`, `+01`, `-0330`, `+05:30`; undefined if it has no such hour or minute. */
+/**
+ * Parses a zone's offset from UTC in minutes: `Z`, `UTC`, `+01`, `-0330`, `+05:30`; undefined if the hour or minute
+ * does not exist.
+ */
 export function offsetInMinutes(zone: string): number | undefined {
   if (/^(?:Z|UTC)$/i.test(zone)) return 0;
   const hours = Number(zone.slice(1, 3));
@@ -66,12 +78,12 @@ export function dayOfMicros(micros: bigint): string {
   return new Date(Number(millis)).toISOString().slice(0, 10);
 }
 
-/** True for a day of the Gregorian calendar in the years 1 to 9999; `month` counts from 1. */
+/** True for an existing day of the Gregorian calendar in the years 1 to 9999. `month` counts from 1. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Days of a month of the Gregorian calendar; `month` counts from 1. */
+/** The number of days in a month of the Gregorian calendar. `month` counts from 1. */
 export function daysInMonth(year: number, month: number): number {
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   if (month === 2) return isLeapYear ? 29 : 28;

@@ -1,27 +1,29 @@
 import { type CurrencyTotals, mergeTotals } from "exact-values/charge-totals";
 import { addCostSums, type CostSums } from "./focus/cost-sums.ts";
 
-/** Where a day of a row lies with regard to the month that the run is to become. */
+/** Whether a row's date is in the month that the run will become. */
 export type DayPlace = "inside" | "outside" | "none";
 
-/** Rows by where their charge day and the beginning of their billing period lie. */
+/** Number of rows, by the position of their charge day and of the first day of their billing period. */
 export interface PlacedRows {
   readonly charge: DayPlace;
   readonly billing: DayPlace;
   readonly rows: number;
 }
 
-/** First and last of some days, `yyyy-MM-dd`. */
+/** First and last of several days, `yyyy-MM-dd`. */
 export interface DaySpan {
   readonly first: string;
   readonly last: string;
 }
 
-/** What must be known of the values of a run before it may replace a month. Its size does not depend on the data. */
+/**
+ * Facts about the values of a run that decide whether it may replace a month. Their size does not depend on the data.
+ */
 export interface RunValues {
-  /** Rows that have a value, by column (of `filled` and `compared` of its dataset); a column that is not written is absent. */
+  /** Number of rows with a value, for each written column in `filled` or `compared` of the dataset. */
   readonly filled: ReadonlyMap<string, number>;
-  /** Each pair of places once; empty when no month was given. */
+  /** Each combination once; empty if no month was specified. */
   readonly placed: readonly PlacedRows[];
   /** Charge days outside of the month. */
   readonly chargedOutside: DaySpan | undefined;
@@ -36,7 +38,7 @@ export const NO_VALUES: RunValues = {
   billedOutside: undefined,
 };
 
-/** The values of two pieces of a run together; neither is changed. */
+/** Merges the values of two pieces of a run and changes neither of them. */
 export function mergeValues(left: RunValues, right: RunValues): RunValues {
   const filled = new Map(left.filled);
   for (const [column, rows] of right.filled) filled.set(column, (filled.get(column) ?? 0) + rows);

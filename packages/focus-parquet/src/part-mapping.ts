@@ -48,8 +48,8 @@ export interface DisplacedValue {
 }
 
 /**
- * The collector's content for a row: JSON text of its values in header order, then of the displaced ones; null if there
- * are none.
+ * The collector's content for a row: JSON text of its values in header order, followed by the displaced values; null
+ * without values.
  */
 export function formatUnmapped(values: readonly DisplacedValue[]): string | null {
   if (values.length === 0) return null;

@@ -69,7 +69,7 @@ test("a fan-out rejects a header when it plans, and stages nothing from it", asy
 });
 
 test("warns about a part of 0 bytes, on one runner and at a fan-out's commit", async () => {
-  const said = /^EmptyFile: .*part_1_0001\.csv is empty, without even a header/;
+  const said = /^EmptyFile: .*part_1_0001\.csv is empty: it has no header/;
   await deliver([exportCsv(), ""]);
   const run = await runJob(hub, { mode: "run" }, { remote });
   expect(new Set(run.outcomes), run.log).toEqual(new Set(["202606 ingested"]));

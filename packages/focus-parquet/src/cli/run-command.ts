@@ -20,8 +20,8 @@ const CONVERT_OPTIONS = {
 } as const;
 
 /**
- * Runs `focus-parquet convert | verify | schema`. The result is one JSON line on stdout; warnings and errors go to stderr. Sets the exit code
- * to 1 for an error that the user can correct, and throws everything else.
+ * Runs `focus-parquet convert | verify | schema`. The result is one JSON line on stdout; warnings and errors go to
+ * stderr. Sets the exit code to 1 for an error that the user can correct, and throws everything else.
  */
 export async function runCommand(commandLine: readonly string[], workerUrl: URL = WORKER_URL): Promise<void> {
   try {

@@ -22,7 +22,7 @@ const READ_OPTIONS = `  --dataset-version V   columns and types; by default the 
   --currency TEXT       a currency sign or word next to numbers, which is removed; may be repeated
   --negative STYLE      ${NEGATIVE_STYLES.join(" | ")}: negative numbers as (9.93) or 9.93-; may be repeated`;
 
-export const USAGE = `focus-parquet convert --out out.parquet part_0.csv [part_1.csv.gz more.parquet ...]
+export const USAGE = `focus-parquet convert --out june.parquet part_0.csv [part_1.csv.gz more.parquet ...]
 
   --out FILE            the parquet file to write
   --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)

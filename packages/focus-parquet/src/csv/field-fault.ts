@@ -71,7 +71,7 @@ function remedyOf(column: string, value: string, reason: FieldFaultReason, rules
   return number ?? `${OTHER_REMEDIES[reason]} ${restoreFile(rules.way)}`;
 }
 
-/** How the fields of a file are read now, and what may be changed about it. */
+/** How the fields of a file are read, and its origin, which determines the remedies. */
 interface FieldRules {
   readonly way: WayIn;
   readonly nullTokens: readonly string[];
@@ -81,26 +81,29 @@ interface FieldRules {
 
 const NULL_WORDS = new Set(["null", "none", "n/a", "na", "nan", "\\n", "-"]);
 
-/** What to do about a text that looks like "no value"; undefined for any other. */
+/** The remedy for text that looks like "no value"; undefined for other text. */
 export function nullRemedy(value: string, column: string, rules: FieldRules): string | undefined {
-  // Nobody trims megabytes to see that they are no word.
+  // Long text is not such a word. Trimming it could copy megabytes.
   if (value.length > 20 || !NULL_WORDS.has(value.trim().toLowerCase())) return undefined;
   const { way, nullTokens } = rules;
   if (way === "mapping" && NEVER_EMPTY.has(column.toLowerCase())) {
-    return `${column} says what was charged, in which currency, or when, so it needs a value in every row: correct the file, or remove such rows from it.`;
+    return (
+      `${column} needs a value in every row, because it shows what was charged, when, or in which currency: ` +
+      "correct the file, or remove rows without a value."
+    );
   }
   const option = optionText(way, "nullTokens", [...nullTokens, value], ["--null", value]);
   if (option === undefined) return restoreFile(way);
   const isMandatory = way === "mapping" && FILLED.has(column.toLowerCase());
   const also = isMandatory
-    ? `, and, since FOCUS wants a value of ${column} in every row, "mayBeEmpty": ["${column}"]`
+    ? `, and, because FOCUS requires a value of ${column} in every row, "mayBeEmpty": ["${column}"]`
     : "";
   return `If ${JSON.stringify(value)} means "no value" in this file, ${option}${also}.`;
 }
 
 const FILLED = new Set(mandatoryColumns("1.4").filled.map((name) => name.toLowerCase()));
 
-/** What to do about a text that is a number as other people write them; undefined for one that is no number. */
+/** The remedy for text that is a number in another format; undefined for text that is not a number. */
 function numberRemedy(value: string, { way, numbers }: FieldRules): string | undefined {
   const readings = numberReadings(value, numbers ?? PLAIN_NUMBERS);
   if (readings.length === 0) return undefined;
@@ -109,9 +112,11 @@ function numberRemedy(value: string, { way, numbers }: FieldRules): string | und
     ({ format, number }) => `If ${JSON.stringify(value)} is ${number}, ${numbersOption(way, format)}.`,
   );
   const decimal = numbers?.decimal ?? ".";
-  // Going to and fro between two options would never end.
+  // Without this, the remedies could alternate between two options forever.
   const isMixed = numbers !== undefined && readings.some(({ format }) => format.decimal !== decimal);
-  const mixed = `All numbers of the file are read with ${decimal === "," ? "a decimal comma" : "a decimal point"}, as requested: where it has both, correct the file.`;
+  const mixed =
+    `All numbers in the file are read with a decimal ${decimal === "," ? "comma" : "point"}, as requested. ` +
+    "If it contains both, correct the file.";
   return [...choices, ...(isMixed ? [mixed] : [])].join(" ");
 }
 
@@ -131,7 +136,7 @@ function numbersOption(way: WayIn, { decimal, thousands, currency, negative }: N
   return optionText(way, "numbers", json, words) ?? "";
 }
 
-/** What to do about a text that is no date in the formats of the file. */
+/** The remedy for text that is not a date in the file's formats. */
 export function dateRemedy(value: string, rules: FieldRules): string {
   const { way, dateFormats } = rules;
   if (way === "export") return `Cost Management writes dates such as 2026-06-01T00:00:00Z. ${restoreFile(way)}`;
@@ -140,9 +145,12 @@ export function dateRemedy(value: string, rules: FieldRules): string {
   const options = fitting.map((format) => ({ format, option: datesOption(way, withFormat(dateFormats, format)) }));
   const [only, ...others] = options;
   if (only === undefined) {
-    return `Correct the file: dates are read as 2026-06-01 or 2026-06-01T00:00:00Z, or as one of ${DATE_FORMATS.slice(1).join(", ")} where that is requested.`;
+    return (
+      "Correct the file: dates are read as 2026-06-01 or 2026-06-01T00:00:00Z, or as one of " +
+      `${DATE_FORMATS.slice(1).join(", ")} if requested.`
+    );
   }
-  if (others.length === 0) return `This is a date as ${only.format}: ${only.option}.`;
+  if (others.length === 0) return `This is a date in the format ${only.format}: ${only.option}.`;
   const choices = options.map(({ format, option }) => `if it is ${format}, ${option}`);
   return `${JSON.stringify(value)} can be read in ${options.length} ways: ${choices.join("; ")}.`;
 }

@@ -146,7 +146,7 @@ function remedyOfMissing(missing: readonly string[]): string {
   const must =
     needed.length === 0
       ? []
-      : [`Every file must have ${needed.join(", ")}: they say what was charged, in which currency, or when.`];
+      : [`Every file must have ${needed.join(", ")}: they show what was charged, when, or in which currency.`];
   const may =
     spare.length === 0
       ? []
@@ -164,7 +164,8 @@ function empty(part: string, line: number, column: string, value: string, { name
     `Line ${line} of ${part}, column ${column} is ${found}, but ${name} requires a value in every row.`,
     {
       remedy: NEVER_EMPTY.has(column.toLowerCase())
-        ? `${column} says what was charged, in which currency, or when: correct the file, or remove such rows from it.`
+        ? `${column} shows what was charged, when, or in which currency: ` +
+          "correct the file, or remove rows without a value."
         : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which accepts ` +
           "rows without it.",
       place: { file: part, line, column, value },

@@ -22,7 +22,9 @@ interface CheckOptions {
 
 const REMEDY = "Convert the whole export, or set partial (--partial) to write a file without these values.";
 
-/** Checks that the headers have all required columns. Throws InputError `MissingColumn`, or warns if `partial` is set. */
+/**
+ * Checks that the headers have all required columns. Throws InputError `MissingColumn`, or warns if `partial` is set.
+ */
 export async function checkHeaders(
   schema: FocusSchema,
   headers: readonly PartHeader[],
@@ -42,7 +44,10 @@ interface Content {
   readonly converted: ConvertedParts;
 }
 
-/** Checks that required columns have values. Throws InputError `EmptyColumn` or `EmptyCells`, or warns if `partial` is set. */
+/**
+ * Checks that required columns have values. Throws InputError `EmptyColumn` or `EmptyCells`, or warns if `partial` is
+ * set.
+ */
 export async function checkValues(out: string, content: Content, options: CheckOptions): Promise<void> {
   const { converted } = content;
   const { rows, values } = converted.facts;

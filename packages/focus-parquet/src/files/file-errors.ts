@@ -1,6 +1,9 @@
 import { InputError } from "exact-values/errors";
 
-/** Runs `work`, and turns the error of a file that cannot be opened, read or written into InputError `FileNotAccessible`. */
+/**
+ * Runs `work`, and turns the error of a file that cannot be opened, read or written into InputError
+ * `FileNotAccessible`.
+ */
 export async function withFileErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -26,8 +26,9 @@ export interface VerifyResult {
 }
 
 /**
- * Reads every page of a file: compares its checksum, counts the rows, and adds up the costs exactly. With source files, the slow reference
- * converter reads them again, and rows and sums must be equal. Throws InputError `MalformedParquet`, `RowCountMismatch` or `CostMismatch`.
+ * Reads every page of a file: compares its checksum, counts the rows, and adds up the costs exactly. With source files,
+ * the slow reference converter reads them again, and rows and sums must be equal. Throws InputError `MalformedParquet`,
+ * `RowCountMismatch` or `CostMismatch`.
  */
 export function verify(options: VerifyOptions): Promise<VerifyResult> {
   return withFileErrors(() => verifyFile(options));

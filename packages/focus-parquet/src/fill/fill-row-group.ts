@@ -97,8 +97,8 @@ interface FilledCost {
 }
 
 /**
- * Price x quantity in blocks x exchange rate, all in units of 10^-18: exact as a fraction, and rounded once at the end, half to even, as every
- * decimal of the hub is. Undefined for what a decimal column cannot hold.
+ * Multiplies price, quantity in blocks and exchange rate, all in units of 10^-18. The product is exact and rounded once
+ * at the end, half to even, like every decimal in the lake. Undefined if a decimal column cannot hold the result.
  */
 export function filledCost(price: Fraction, quantity: bigint, rate: bigint | undefined): FilledCost | undefined {
   const dividend = price.dividend * quantity * (rate ?? ONE);
@@ -108,15 +108,16 @@ export function filledCost(price: Fraction, quantity: bigint, rate: bigint | und
 }
 
 /**
- * What a look-up came to, as one line without the day of the month: everything that decides the price of a charge, then the rule and the price, or the
- * reason why there is none. Two sheets that give the same lines on the same days give each row the same costs and the same text.
+ * Formats the result of a lookup as one line without the day of the month: all values that determine the price of a
+ * charge, then the rule and the price, or the reason why there is none. If two sheets give the same lines on the same
+ * days, they give each row the same costs and the same text.
  */
 function formatPriceOutcome(charge: PricedCharge, kind: PriceKind, found: FoundPrice): string {
   const { block, day, unit = null, ...texts } = charge;
   const { account, billingCurrency, isCovered, meter, offer, partNumber, pricingCurrency, skuPriceId } = texts;
   const keys = [kind, account, meter, skuPriceId, offer, partNumber, pricingCurrency, billingCurrency, isCovered];
   const price = found.outcome === "found" ? formatReduced(found.price) : "none";
-  // The month of the day, since an export may contain charges of other months.
+  // Uses the month of the day, because an export may contain charges of other months.
   return JSON.stringify([...keys, unit, String(block), Math.floor(day / 100), found.text, price]);
 }
 

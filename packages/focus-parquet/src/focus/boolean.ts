@@ -1,4 +1,7 @@
-/** Reads `True` / `False` (Azure) and `1` / `0` (re-saved files), without case; undefined for anything else. */
+/**
+ * Parses `True` / `False` (Azure) and `1` / `0` (files that another program saved again), ignoring case; undefined for
+ * other text.
+ */
 export function parseBoolean(text: string): boolean | undefined {
   switch (text.toLowerCase()) {
     case "true":

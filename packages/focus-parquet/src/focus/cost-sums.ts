@@ -7,28 +7,30 @@ import {
   parseDecimal,
 } from "exact-values/decimal";
 
-/** The columns whose sums prove a month: the four costs that FOCUS makes mandatory since 1.0. */
+/** The columns whose sums prove a month: the four cost columns that FOCUS has required since 1.0. */
 export const COST_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
 
-/** The column whose value says in which currency the costs of a row are. */
+/** The column that holds the currency of a row's costs. */
 export const CURRENCY_COLUMN = "BillingCurrency";
 
 /** A sum of one cost column in one currency. */
 export interface CostSum {
-  /** Sum of the values as they are stored, in units of 10^-18. */
+  /** Sum of the stored values, in units of 10^-18. */
   readonly units: bigint;
-  /** Sum of what rounding to scale 18 took away: `units` plus `residue` is the exact sum of the source. */
+  /** The total amount lost by rounding to scale 18. `units` plus `residue` is the exact sum of the source. */
   readonly residue: ExactDecimal;
-  /** How many values were rounded. */
+  /** Number of rounded values. */
   readonly roundings: number;
 }
 
-/** Sums by currency (`""` for rows without one) and cost column; of other datasets, by the columns that prove those. */
+/**
+ * Sums by currency (`""` for rows without one) and column: the cost columns, or the columns that prove another dataset.
+ */
 export type CostSums = ReadonlyMap<string, ReadonlyMap<string, CostSum>>;
 
 export const ZERO_SUM: CostSum = { units: 0n, residue: { unscaled: 0n, scale: 0 }, roundings: 0 };
 
-/** Adds two sets of sums; neither is changed. */
+/** Adds two sets of sums and changes neither of them. */
 export function addCostSums(left: CostSums, right: CostSums): CostSums {
   const total = new Map(left);
   for (const [currency, columns] of right) {
@@ -62,7 +64,7 @@ interface CostDifference {
   readonly actual: string;
 }
 
-/** Where the stored sums (`units`) of two sets differ; an absent currency or column counts as zero. */
+/** Lists the stored sums (`units`) that differ between two sets. A missing currency or column counts as zero. */
 export function compareCostSums(expected: CostSums, actual: CostSums): readonly CostDifference[] {
   const currencies = new Set([...expected.keys(), ...actual.keys()]);
   return [...currencies].flatMap((currency) =>
@@ -75,14 +77,14 @@ export function compareCostSums(expected: CostSums, actual: CostSums): readonly 
   );
 }
 
-/** The columns that have a sum, in a fixed order whoever made the sums: the costs as FOCUS lists them, then those of other datasets by name. */
+/** The columns that have a sum, in a fixed order: the costs in FOCUS order, then other columns by name. */
 export function summedColumns(...sums: readonly (ReadonlyMap<string, CostSum> | undefined)[]): readonly string[] {
   const names = new Set(sums.flatMap((columns) => [...(columns?.keys() ?? [])]));
   const costs: readonly string[] = COST_COLUMNS.filter((column) => names.has(column));
   return [...costs, ...[...names].filter((name) => !costs.includes(name)).sort()];
 }
 
-/** True when rounding moved every sum by at most half a unit of 10^-18 for each rounded value (design: rows x 0.5e-18). */
+/** True if rounding changed every sum by at most half a unit of 10^-18 for each rounded value. */
 export function roundingWithinBound(sums: CostSums): boolean {
   return [...sums.values()].every((columns) =>
     [...columns.values()].every(({ residue, roundings }) => {
@@ -94,18 +96,21 @@ export function roundingWithinBound(sums: CostSums): boolean {
   );
 }
 
-/** Exact text of a sum before any rounding. */
+/** Formats a sum exactly, as it was before rounding. */
 export function formatExactSum(sum: CostSum): string {
   return formatExact(addExact({ unscaled: sum.units, scale: DECIMAL_SCALE }, sum.residue));
 }
 
-/** The sums of columns that have a value: a column without any is absent, since its sum is unknown and not zero. `filled` counts values by column. */
+/**
+ * Keeps the sums of columns that have at least one value, because the sum of an empty column is unknown, not zero.
+ * `filled` has the number of values by column.
+ */
 export function givenSums(sums: CostSums, filled: ReadonlyMap<string, number>): CostSums {
   const isGiven = ([column]: readonly [string, CostSum]): boolean => filled.get(column) !== 0;
   return new Map([...sums].map(([currency, columns]) => [currency, new Map([...columns].filter(isGiven))]));
 }
 
-/** Rows without a value by summed column, as JSON; undefined when every column has a value in each row. */
+/** Rows without a value by summed column, as JSON; undefined if every column has a value in each row. */
 export function describeRowsWithout(
   sums: CostSums,
   { filled, rows }: { readonly filled: ReadonlyMap<string, number>; readonly rows: number },
@@ -117,7 +122,7 @@ export function describeRowsWithout(
   return without.length === 0 ? undefined : JSON.stringify(Object.fromEntries(without));
 }
 
-/** Sums as they are in metadata and JSON output: currency -> column -> decimal text, keys in a fixed order. */
+/** Formats sums for metadata and JSON output: currency -> column -> decimal text, with keys in a fixed order. */
 export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<string, string>>> {
   return Object.fromEntries(
     [...sums.keys()].sort().map((currency) => {
@@ -131,7 +136,9 @@ export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<st
   );
 }
 
-/** Reads what `costSumsToJson` made, as text; what rounding took away is not in it. Throws for a text that is none. */
+/**
+ * Parses the JSON text of `costSumsToJson`, which omits the amounts lost by rounding. Throws Error for any other text.
+ */
 export function costSumsFromJson(text: string): CostSums {
   const sums = JSON.parse(text) as Record<string, Record<string, string>>;
   return new Map(

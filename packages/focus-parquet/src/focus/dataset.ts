@@ -1,15 +1,17 @@
 import { COST_COLUMNS, CURRENCY_COLUMN } from "./cost-sums.ts";
 
-/** What an export delivers: type and version, as in `exportConfig.type` and `exportConfig.dataVersion` of its manifest. */
+/** A dataset that an export delivers: `exportConfig.type` and `exportConfig.dataVersion` of its manifest. */
 export interface Dataset {
   readonly type: string;
   readonly version: string;
 }
 
-/** The dataset that a hub ingests. */
+/** The type of the cost and usage dataset. */
 export const FOCUS_COST = "FocusCost";
 
-/** Makes a dataset of a manifest's texts; blanks go, since early manifests write `1.0-preview (v1)`. */
+/**
+ * Parses the type and version in a manifest. Spaces are removed, because early manifests contain `1.0-preview (v1)`.
+ */
 export function parseDataset(type: string, version: string): Dataset {
   return { type: type.trim(), version: version.replace(/\s/g, "") };
 }
@@ -18,32 +20,32 @@ export function isFocusCost(dataset: Dataset): boolean {
   return dataset.type.toLowerCase() === FOCUS_COST.toLowerCase();
 }
 
-/** The mapping file of a dataset below `schemas/`: `focuscost_1.0r2.json`, `pricesheet_2023-05-01_ea.json`. */
+/** The name of a dataset's mapping file in `schemas/`: `focuscost_1.0r2.json`, `pricesheet_2023-05-01_ea.json`. */
 export function schemaFileName({ type, version }: Dataset, agreement?: string): string {
   return `${[type, version, agreement ?? []].flat().join("_")}.json`.toLowerCase();
 }
 
-/** What the hub must know of the columns of a dataset, by the names under which they are written. */
+/** The columns of a dataset that the hub relies on, by the names under which they are written. */
 export interface DatasetColumns {
-  /** Decimal columns whose sums prove a month; four at most, as many as the converter's core adds up. */
+  /** Decimal columns whose sums prove a month. The converter can sum at most four. */
   readonly sums: readonly string[];
-  /** The column that says in which currency the sums of a row are; undefined where they are no money. */
+  /** The column with the currency of a row's sums; undefined if they are not amounts of money. */
   readonly currency: string | undefined;
-  /** The column whose days should lie in the month; undefined where no date of a row says anything about its month. */
+  /** The column whose days should be in the month; undefined if no date in a row determines its month. */
   readonly day: string | undefined;
-  /** Columns that each part must have. */
+  /** Columns that every part must have. */
   readonly required: readonly string[];
-  /** Columns without which there is nothing to prove: no value in any row is a failure. */
+  /** Columns that must have at least one value, because otherwise there is nothing to prove. */
   readonly filled: readonly string[];
-  /** Columns that some exports leave empty: no value in any row is a failure only where it takes values away. */
+  /** Columns that some exports leave empty. An empty column is an error only if the stored month has values in it. */
   readonly compared: readonly string[];
-  /** Columns that need a value in every row: one empty cell is a failure until a person accepts it. */
+  /** Columns that require a value in every row. An empty cell is an error until a person accepts it. */
   readonly everyRow: readonly string[];
-  /** Required columns that are empty by their nature in some rows, whatever their number. */
+  /** Required columns that may be empty in any number of rows. */
   readonly sparse?: readonly string[];
-  /** Given where each row is a charge. */
+  /** Set if each row is a charge. */
   readonly charges?: ChargeColumns;
-  /** True where headers are known with blanks between their words and without: then blanks do not count. */
+  /** True if headers occur both with and without spaces between words, so that spaces are ignored. */
   readonly ignoresBlanks: boolean;
 }
 
@@ -54,7 +56,7 @@ interface ChargeColumns {
   readonly subAccount: string;
 }
 
-/** Columns that every cost dataset has. Without one of them nobody can say what was charged, in which money, or when. */
+/** Columns that every cost dataset has. They are needed to know what was charged, when, and in which currency. */
 const ALWAYS_REQUIRED = [
   "BilledCost",
   "EffectiveCost",
@@ -63,13 +65,16 @@ const ALWAYS_REQUIRED = [
   "ChargePeriodStart",
 ] as const;
 
-/** No real export leaves any of these cells empty. An empty one takes a charge out of every sum without a trace. */
+/** Columns that have no empty cells in real exports. A charge with an empty cell would be missing from every sum. */
 const IN_EVERY_ROW = [...ALWAYS_REQUIRED, "BillingPeriodEnd", "ChargePeriodEnd"] as const;
 
-/** Costs that some dataset versions lack, and some agreements leave empty: no value at all is a failure only where it takes values away. */
+/**
+ * Cost columns that some dataset versions lack and some agreements leave empty. An empty column is an error only if the
+ * stored month has values in it.
+ */
 const COMPARED_COSTS = ["ListCost", "ContractedCost"] as const;
 
-/** The columns of costs, of every version and provider. */
+/** The columns of cost data, for every version and provider. */
 export const CHARGES: DatasetColumns = {
   sums: COST_COLUMNS,
   currency: CURRENCY_COLUMN,
@@ -87,33 +92,42 @@ export const CHARGES: DatasetColumns = {
   ignoresBlanks: false,
 };
 
-/** Enterprise Agreement, or Microsoft Customer Agreement: the same dataset has other columns in each. */
+/** Enterprise Agreement or Microsoft Customer Agreement. The same dataset can have different columns in each. */
 export type Agreement = "ea" | "mca";
 
-/** What the converter knows of a dataset. The hub's part (exports, history, table) is in `src/hub/datasets/hub-datasets.ts`. */
+/**
+ * The converter's description of a dataset. The hub's part (exports, history, table) is in
+ * `src/hub/datasets/hub-datasets.ts`.
+ */
 export interface DatasetKind<Type extends string = string> {
-  /** As `exportConfig.type` and settings.json name it. */
+  /** The name in `exportConfig.type` and settings.json. */
   readonly type: Type;
-  /** Name of its folder and of its file in `ingestion`, and beginning of the names of its mapping files. */
+  /** The name of its folder and file in `ingestion`, and the prefix of its mapping files' names. */
   readonly folder: string;
-  /** True when a run holds what was valid at its time: the newest run of a month counts, whatever days it names. */
+  /** True if a run is a snapshot of its time. The newest run of a month is used, whatever dates its rows have. */
   readonly isSnapshot: boolean;
-  /** True when each export holds something else of the same scope, so that each has a place of its own. */
+  /** True if exports of the same scope have different content, so each is stored separately. */
   readonly isPerExport: boolean;
-  /** True when a run without rows has a meaning, such as nothing to recommend. Such a run of another dataset erases nothing. */
+  /**
+   * True if a run without rows is meaningful, for example when there is nothing to recommend. For other datasets, such
+   * a run deletes nothing.
+   */
   readonly canBeEmpty: boolean;
-  /** Columns that only one agreement has; undefined where both have the same columns. */
+  /** Columns that only one agreement has; undefined if both have the same columns. */
   readonly marks: Readonly<Record<Agreement, readonly string[]>> | undefined;
   readonly columns: Readonly<Record<Agreement, DatasetColumns>>;
-  /** Newest first, and of the same version MCA first: the first schema that knows a column decides its type and place in a table. */
+  /**
+   * Newest first, and MCA before EA within a version. The first schema with a column determines its type and its
+   * position in a table.
+   */
   readonly versions: readonly DatasetVersion[];
 }
 
-/** One version of a dataset, as `exportConfig.dataVersion` names it. */
+/** A version of a dataset, named as in `exportConfig.dataVersion`. */
 export interface DatasetVersion {
   readonly version: string;
-  /** Undefined where both agreements have the same columns. */
+  /** Undefined if both agreements have the same columns. */
   readonly agreement?: Agreement;
-  /** Content of its mapping file in `schemas/`. */
+  /** Content of the mapping file in `schemas/`. */
   readonly schema: unknown;
 }

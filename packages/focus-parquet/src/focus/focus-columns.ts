@@ -1,10 +1,13 @@
 import type { ColumnType, FocusSchema } from "./schema.ts";
 
-/** Versions of the FOCUS specification whose files are taken from any provider. */
+/** Versions of the FOCUS specification that are supported for files of any provider. */
 export const FOCUS_SPECIFICATIONS = ["1.0", "1.1", "1.2", "1.3", "1.4"] as const;
 export type FocusSpecification = (typeof FOCUS_SPECIFICATIONS)[number];
 
-/** `value`: the column must be there with a value in each row; `column`: it must be there, and may be null; `no`: it may be absent. */
+/**
+ * `value`: the column is required and needs a value in each row. `column`: it is required but may be null. `no`: it is
+ * optional.
+ */
 type Mandatory = "value" | "column" | "no";
 
 interface SpecifiedColumn {
@@ -12,7 +15,7 @@ interface SpecifiedColumn {
   readonly type: ColumnType;
   readonly mandatory: Mandatory;
   readonly since: FocusSpecification;
-  /** The first version that no longer has it. */
+  /** The first version without the column. */
   readonly until: FocusSpecification | undefined;
 }
 
@@ -26,7 +29,9 @@ const since = (version: FocusSpecification, type: ColumnType, mandatory: Mandato
   names,
 });
 
-/** Columns of the cost and usage dataset (FOCUS specification 1.0 to 1.4, CC-BY-4.0). JSON columns are text here, as everywhere in the hub. */
+/**
+ * Columns of the cost and usage dataset (FOCUS specification 1.0 to 1.4, CC-BY-4.0). JSON columns are stored as text.
+ */
 const GROUPS: readonly Group[] = [
   since("1.0", "Decimal", "value", "BilledCost ContractedCost EffectiveCost ListCost"),
   since("1.0", "String", "value", "BillingAccountId BillingCurrency ChargeCategory InvoiceIssuerName"),
@@ -57,10 +62,13 @@ const COLUMNS: readonly SpecifiedColumn[] = GROUPS.flatMap(({ names, ...group })
   names.split(" ").map((name) => ({ name, ...group })),
 ).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Dataset versions of other people's files say so, since Azure has versions of the same numbers with columns of its own. */
+/**
+ * Distinguishes specification versions from Azure's dataset versions, which have the same numbers but additional
+ * columns.
+ */
 const PREFIX = "focus-";
 
-/** The dataset version of files that keep to a specification: `focus-1.2`. */
+/** The dataset version of files that follow a specification: `focus-1.2`. */
 export function datasetVersionOf(specification: FocusSpecification): string {
   return PREFIX + specification;
 }
@@ -72,12 +80,12 @@ function columnsOf(specification: FocusSpecification): readonly SpecifiedColumn[
   );
 }
 
-/** The file name under which `specifiedSchema` has the columns of a specification. */
+/** The file name of a specification's schema, as used by `specifiedSchema`. */
 export function specifiedSchemaName(specification: FocusSpecification): string {
   return `focuscost_${datasetVersionOf(specification)}.json`;
 }
 
-/** The schema of this file name (`focuscost_focus-1.2.json`), or undefined when it is none of a specification. */
+/** The schema with this file name (`focuscost_focus-1.2.json`); undefined if it does not belong to a specification. */
 export function specifiedSchema(fileName: string): FocusSchema | undefined {
   const specification = FOCUS_SPECIFICATIONS.find((version) => fileName === specifiedSchemaName(version));
   if (specification === undefined) return undefined;
@@ -85,13 +93,13 @@ export function specifiedSchema(fileName: string): FocusSchema | undefined {
   return { name: `FOCUS ${specification}`, columns };
 }
 
-/** Without these nobody can say what was charged, in which money and when: no mapping can do without them. Lower case. */
+/** Columns that every mapping needs, in lower case: what was charged, when, and in which currency. */
 export const NEVER_EMPTY: ReadonlySet<string> = new Set([
   ...["billedcost", "billingcurrency"],
   ...["billingperiodstart", "chargeperiodstart"],
 ]);
 
-/** Columns that a specification wants in every file, and those of them that want a value in every row. */
+/** Columns that a specification requires in every file, and the subset that needs a value in every row. */
 interface MandatoryColumns {
   readonly present: readonly string[];
   readonly filled: readonly string[];
@@ -105,7 +113,7 @@ export function mandatoryColumns(specification: FocusSpecification): MandatoryCo
   };
 }
 
-/** The specification that a file with these columns keeps to, as far as its columns say: the oldest that knows all that it knows of. */
+/** The oldest specification that has all of the file's specified columns. */
 export function specificationOf(names: readonly string[]): FocusSpecification {
   const present = new Set(names.map((name) => name.toLowerCase()));
   const known = COLUMNS.filter(({ name }) => present.has(name.toLowerCase()));

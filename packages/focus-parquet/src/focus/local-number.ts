@@ -1,11 +1,14 @@
-/** How the numbers of a file are written, when not as FOCUS says (`-1234.5`, `2E-7`). */
+/** The number format of a file, if it differs from FOCUS (`-1234.5`, `2E-7`). */
 export interface NumberFormat {
   readonly decimal: "." | ",";
-  /** What parts groups of three digits; a blank represents narrow and unbreakable ones, too, and `'` for a typographic one. */
+  /**
+   * Separates groups of three digits. A space also stands for narrow and non-breaking spaces, and `'` for a typographic
+   * apostrophe.
+   */
   readonly thousands: ThousandsSeparator | undefined;
-  /** Words and signs of currencies before or behind the number, which are left out. */
+  /** Currency symbols and codes before or after the number, which are ignored. */
   readonly currency: readonly string[];
-  /** Besides a minus in front: brackets around the number, or a minus behind it. */
+  /** Accepted in addition to a leading minus: brackets around the number, or a trailing minus. */
   readonly negative: readonly NegativeStyle[];
 }
 
@@ -22,12 +25,12 @@ export const PLAIN_NUMBERS: NumberFormat = {
   negative: [],
 };
 
-/** A sign or word of a currency, or undefined for a text with what belongs to the number itself. */
+/** Returns a currency symbol or code unchanged; undefined for text with characters that belong to a number. */
 export function parseCurrencyText(text: string): string | undefined {
   return /^[^\d+\-(),'\s.][^\d+\-(),'\s]{0,9}$/u.test(text) ? text : undefined;
 }
 
-/** Beyond this no text is a number: `parseDecimal` has the same order of magnitude. */
+/** Longer text is not a number. The limit of `parseDecimal` has the same order of magnitude. */
 const MAX_NUMBER = 20_000;
 
 const CORES: ReadonlyMap<string, RegExp> = new Map(
@@ -52,7 +55,10 @@ function coreKey(decimal: string, thousands: string | undefined): string {
   return `${decimal} ${thousands ?? ""}`;
 }
 
-/** The number as FOCUS writes it (`-1234.5`), digit for digit; undefined for a text that is none in this format. Blanks around it and a plus in front do not count. */
+/**
+ * Formats a number as in FOCUS (`-1234.5`) and keeps every digit; undefined if the text is not a number in this format.
+ * Surrounding spaces and a leading plus are ignored.
+ */
 export function standardNumber(text: string, format: NumberFormat): string | undefined {
   if (text.length > MAX_NUMBER) return undefined;
   const { isNegative, digits } = withoutSigns(text, format);
@@ -64,7 +70,7 @@ export function standardNumber(text: string, format: NumberFormat): string | und
   return `${isNegative ? "-" : ""}${plain}${fraction === undefined ? "" : `.${fraction}`}${exponent}`;
 }
 
-/** Takes off what may be around the digits: one sign and one currency, in any order. */
+/** Removes one sign and one currency, in any order. */
 function withoutSigns(text: string, format: NumberFormat): { readonly isNegative: boolean; readonly digits: string } {
   let digits = text.trim();
   let sign: "+" | "-" | undefined;
@@ -97,16 +103,16 @@ function withoutCurrency(text: string, { currency }: NumberFormat): string | und
   return behind === undefined ? undefined : text.slice(0, -behind.length).trim();
 }
 
-/** A way to read a text as a number: the format that it takes, and the number as FOCUS writes it. */
+/** One interpretation of a text: a number format, and the number formatted as in FOCUS. */
 interface NumberReading {
   readonly format: NumberFormat;
   readonly number: string;
 }
 
-/** A field may hold megabytes. */
+/** Longer text is not interpreted, because a field may hold megabytes. */
 const MAX_PUZZLE = 64;
 
-/** All numbers that a text may mean, each by the format that asks for the least; a text such as `1,234` has two. */
+/** All interpretations of a text, each with the format that has the fewest options. A text such as `1,234` has two. */
 export function numberReadings(text: string, current: NumberFormat = PLAIN_NUMBERS): readonly NumberReading[] {
   if (text.length > MAX_PUZZLE || !/\d/.test(text)) return [];
   const signs = [CURRENCY_BEFORE, CURRENCY_BEHIND].flatMap((place) => place.exec(text)?.[1] ?? []);
@@ -127,11 +133,11 @@ export function numberReadings(text: string, current: NumberFormat = PLAIN_NUMBE
   return [...readings.values()];
 }
 
-/** What is taken for a currency at either end of a text: a sign (`$`, `US$`), or a code of three letters. */
+/** A currency before or after the digits: a symbol (`$`, `US$`) or a code of three letters. */
 const CURRENCY_BEFORE = /^[-+(\s]*(\p{Lu}{0,3}\p{Sc}|\p{Lu}{3}(?=\s))/u;
 const CURRENCY_BEHIND = /(\p{Lu}{0,3}\p{Sc}|(?<=[\d\s])\p{Lu}{3})[-)\s]*$/u;
 
-/** `1.50` and `1.5` are one number. */
+/** Returns the same key for `1.50` and `1.5`. */
 function valueKey(number: string): string {
   return number.includes(".") ? number.replace(/0+(?=[eE]|$)/, "").replace(/\.(?=[eE]|$)/, "") : number;
 }

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { CHARGES, type DatasetColumns } from "./dataset.ts";
 
-/** The types of a mapping file that a column may have, and so of every column in the lake. */
+/** The column types of mapping files, and therefore of all columns in the lake. */
 const COLUMN_TYPES = ["String", "Decimal", "DateTimeOffset", "Boolean"] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
@@ -11,17 +11,17 @@ export interface SchemaColumn {
   readonly type: ColumnType;
 }
 
-/** The columns of one dataset version in the order in which they are written. */
+/** The columns of a dataset version, in the order in which they are written. */
 export interface FocusSchema {
   readonly name: string;
   readonly columns: readonly SchemaColumn[];
-  /** Columns, by `sink`, that the file marks as those that an export must have; absent in mapping files without such marks. */
+  /** Columns, by `sink`, that the mapping file marks as required; undefined if it has no such marks. */
   readonly required?: readonly string[];
 }
 
 /**
- * Existing mapping files were made for Azure Data Factory and may use its other type names; every number becomes an exact decimal,
- * every date an instant.
+ * Mapping files of Azure Data Factory may use other type names. Every number becomes an exact decimal, and every date
+ * an instant.
  */
 const TYPE_BY_MAPPING_NAME: ReadonlyMap<string, ColumnType> = new Map([
   ["string", "String"],
@@ -38,8 +38,9 @@ const TYPE_BY_MAPPING_NAME: ReadonlyMap<string, ColumnType> = new Map([
 ]);
 
 /**
- * Reads a mapping file (`translator.mappings[]` with `source.name`, `source.type`, `sink.name`; `requiredColumns[]` names sinks).
- * `dataset` says what it must be able to prove. Throws InputError `SchemaLoadFailed` that names the file and the faulty mapping.
+ * Parses a mapping file (`translator.mappings[]` with `source.name`, `source.type`, `sink.name`; `requiredColumns[]`
+ * lists sinks). `dataset` lists the columns that the proof needs. Throws InputError `SchemaLoadFailed`, which names the
+ * file and the invalid mapping.
  */
 export function parseSchema(name: string, text: string, dataset: DatasetColumns = CHARGES): FocusSchema {
   const fail = (reason: string, cause?: unknown): InputError =>
@@ -81,7 +82,7 @@ function parseRequired(
   if (!Array.isArray(marks)) throw fail("requiredColumns is not a list of column names");
   return marks.map((mark: unknown) => {
     const column = columns.find(({ sink }) => typeof mark === "string" && sink.toLowerCase() === mark.toLowerCase());
-    if (column === undefined) throw fail(`requiredColumns names ${JSON.stringify(mark)}, which no mapping writes`);
+    if (column === undefined) throw fail(`requiredColumns lists ${JSON.stringify(mark)}, which no mapping writes`);
     return column.sink;
   });
 }
@@ -98,7 +99,7 @@ function provenColumns({ currency, sums }: DatasetColumns): readonly ProvenColum
   ];
 }
 
-/** Under another spelling or type a cost would be written without its sum, or summed without its currency. */
+/** With a different spelling or type, a cost would be written without its sum, or summed without its currency. */
 function assertProvable(
   { sink, type }: SchemaColumn,
   dataset: DatasetColumns,
@@ -127,7 +128,7 @@ interface NamedType {
   readonly type: string;
 }
 
-/** The first name that occurs twice; `keyOf` says when two names are one: without case by default, as SQL readers compare column names. */
+/** The first duplicate name. `keyOf` returns the same key for equal names. By default, case is ignored, as in SQL. */
 export function firstDuplicate(
   names: readonly string[],
   keyOf: (name: string) => string = (name) => name.toLowerCase(),

@@ -1,21 +1,21 @@
 import type { WayIn } from "./file-remedy.ts";
 import { optionText, restoreFile } from "./file-remedy.ts";
 
-/** What may be between the fields of a line; `tab` is for command lines, where it is hard to type. */
+/** Delimiters between fields. Command lines also accept `tab`, because a tab character is hard to type. */
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** How characters may be written besides UTF-8, and UTF-16 that begins with a byte-order mark: both are known without being named. */
+/** Supported encodings. UTF-8, and UTF-16 with a byte-order mark, are recognized without being named. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How the text of a file is written, when it is not known without being named. */
+/** The encoding and delimiter of a file, if they cannot be recognized. */
 export interface TextFormat {
   readonly delimiter?: Delimiter;
   readonly encoding?: Encoding;
 }
 
-/** Reads the name of a delimiter: the character itself, or `tab`. */
+/** Parses a delimiter: the character itself, or `tab`. */
 export function parseDelimiter(text: string): Delimiter | undefined {
   return DELIMITERS.find((delimiter) => delimiter === (text === "tab" ? "\t" : text));
 }
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Delimiter, string>> = {
   "|": "vertical bars",
 };
 
-/** What separates the columns of a header that was split at the wrong places; undefined for one that shows nothing else. */
+/** Guesses the delimiter of a header that was split at the wrong characters; undefined if no other delimiter fits. */
 export function looksSeparatedBy(names: readonly string[]): Delimiter | undefined {
   const text = names.join(" ");
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: text.split(delimiter).length - 1 }));
@@ -35,13 +35,13 @@ export function looksSeparatedBy(names: readonly string[]): Delimiter | undefine
   return most !== undefined && most.count >= names.length ? most.delimiter : undefined;
 }
 
-/** What to do about a header that names no column: whether other characters separate it. */
+/** The remedy for a header without any known column name, for example a different delimiter. */
 export function headerRemedy(names: readonly string[], way: WayIn): string {
   const spreadsheetLine = /^sep=(.?)$/i.exec(names[0] ?? "");
   if (spreadsheetLine !== null)
-    return "Delete the first line, which is for spreadsheets alone: the header must be the first line.";
+    return "Delete the first line, which is only for spreadsheets. The header must be the first line.";
   const delimiter = looksSeparatedBy(names);
-  if (delimiter === undefined) return `${restoreFile(way)} Each file begins with a line of column names.`;
+  if (delimiter === undefined) return `${restoreFile(way)} The first line of each file must contain the column names.`;
   const words = ["--delimiter", delimiter === "\t" ? "tab" : delimiter];
   const option = optionText(way, "delimiter", delimiter, words);
   const found = `This file is separated by ${NAMES[delimiter]}`;

@@ -32,8 +32,8 @@ export interface LeafPage {
 }
 
 /**
- * Levels and IDs take some bytes per position, even if the page itself is tiny. DuckDB makes one page from a row group
- * of 122,880 rows.
+ * Levels and IDs take some bytes per position, even if the page itself is tiny. DuckDB writes a row group of
+ * 122,880 rows as one page.
  */
 const MAX_PLACES_OF_PAGE = 4_000_000;
 

@@ -4,7 +4,7 @@ import { exportAgainCommand } from "../focus/file-remedy.ts";
 import { metadataByteCount, type ParquetFooter, parseFooter } from "../footer/parquet-footer.ts";
 import type { RangeSource } from "../range-source.ts";
 
-/** A footer that has been checked as far as possible without reading pages. */
+/** A footer that passed every check that needs no pages. */
 export interface CheckedFooter {
   /** Top-level columns, in file order. */
   readonly columns: readonly SchemaTree[];

@@ -18,7 +18,7 @@ const LARGEST_WINDOW = 1024 * 1024;
 /** Columns that are read at once. A column that may have a large page is read alone. */
 const READS_AT_ONCE = 8;
 const LARGE_CHUNK = 8 * 1024 * 1024;
-/** The maximum memory for waiting pages of all columns, because some writers make one page from a whole row group. */
+/** The maximum memory for waiting pages of all columns, because some writers put a whole row group into one page. */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 /**

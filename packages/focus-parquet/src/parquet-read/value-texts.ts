@@ -152,7 +152,7 @@ const ENTRY_BYTES = 32;
 const FIRST_BYTE_COUNT = 64 * 1024;
 
 /**
- * Keeps texts as consecutive bytes. Some writers make one page from each column of a row group with up to a million
+ * Keeps texts as consecutive bytes. Some writers put each column of a row group into one page, with up to a million
  * rows. As strings, these would take several times as much memory.
  */
 export function packedTexts<Value>(values: ArrayLike<Value>, textOf: (value: Value) => string): PageTexts {

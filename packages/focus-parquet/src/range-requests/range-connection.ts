@@ -13,8 +13,9 @@ export interface RangeReceiver {
 }
 
 /**
- * One connection to storage, kept for the next request. All reads go into one buffer that is reused. A general HTTP client allocates a buffer for every
- * 64 KiB and copies each into its parser; the README of this folder has the measured cost.
+ * One connection to storage, kept for the next request. All reads go into one buffer that is reused. A general HTTP
+ * client allocates a buffer for every 64 KiB and copies each into its parser; the README of this folder has the
+ * measured cost.
  */
 export interface RangeConnection {
   readonly origin: string;
@@ -28,7 +29,10 @@ export interface RangeConnection {
 /** Small enough to stay in the cache of a core until the bytes are converted or copied. */
 const ROOM_BYTE_COUNT = 256 * 1024;
 
-/** After this time without a byte, the request is left to the storage client. That includes the time that a slow reader takes. */
+/**
+ * After this time without a byte, the request is left to the storage client. That includes the time that a slow reader
+ * takes.
+ */
 const SILENCE_LIMIT_MS = 30_000;
 
 interface ConnectionOptions {

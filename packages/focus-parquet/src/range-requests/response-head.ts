@@ -17,8 +17,9 @@ type ResponseHead =
 const MAX_HEAD = 32 * 1024;
 
 /**
- * Reads the head of an HTTP/1.1 response at the start of `bytes`. Only a plain response with exactly this range is accepted. Every other response is left to
- * the storage client, which repeats the request and handles errors, redirects and encodings.
+ * Reads the head of an HTTP/1.1 response at the start of `bytes`. Only a plain response with exactly this range is
+ * accepted. Every other response is left to the storage client, which repeats the request and handles errors, redirects
+ * and encodings.
  */
 export function readResponseHead(
   bytes: Buffer,

@@ -36,7 +36,7 @@ interface BatchBuilder {
 const BATCH_ROWS = 65_536;
 /** Each cell takes memory of its own, so rows of many columns are limited too. */
 const BATCH_CELLS = 8_000_000;
-/** Characters of long texts, each of which exists several times while the batch is written. */
+/** Characters of long texts. Each text exists several times while the batch is written. */
 const BATCH_LONG_CHARACTERS = 12 * 1024 * 1024;
 const LONG_TEXT = 1024;
 

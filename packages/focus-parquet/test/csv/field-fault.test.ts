@@ -64,7 +64,7 @@ test("never suggests the previous number format when a number does not match the
   const numbers = { decimal: ",", thousands: undefined, currency: ["$"], negative: [] } as const;
   const fault = new FieldFault("BilledCost", "1.5", "not a decimal number");
   const { remedy } = invalidValue("part_0.csv", 7, fault, { columns: [], way: "mapping", numbers });
-  expect(remedy).toContain("where it has both, correct the file");
+  expect(remedy).toContain("If it contains both, correct the file");
   const grouped = new FieldFault("BilledCost", "1.234", "not a decimal number");
   expect(invalidValue("part_0.csv", 7, grouped, { columns: [], way: "mapping", numbers }).remedy).toContain(
     '"numbers": {"decimal": ",", "thousands": ".", "currency": ["$"]}',

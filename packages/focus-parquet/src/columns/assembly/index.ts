@@ -1,12 +1,13 @@
 /**
- * What the proof does for every row: decodes levels and indexes, sorts rows into groups, adds values up. In WebAssembly, since most conversions are over
- * before V8 has made a loop of JavaScript fast. Nothing of it is shared with the engine that wrote the bytes.
+ * The proof's work for every row: decodes levels and indexes, groups rows, and adds up values. It is WebAssembly,
+ * because most conversions end before V8 has optimized a JavaScript loop. It shares no code with the converter that
+ * wrote the bytes.
  */
 
-/** Loads of eight bytes may read past the end of what they look at. */
+/** Loads of eight bytes may read past the end of their data. */
 const SLACK: usize = 64;
 
-/** Makes room for so many bytes and returns where it begins. Traps when the machine has no more memory. */
+/** Reserves `byteCount` bytes and returns their address. Traps if the machine has no more memory. */
 export function makeRoom(byteCount: usize): usize {
   const start = (__heap_base + 63) & ~63;
   const end = start + byteCount + SLACK;
@@ -15,7 +16,10 @@ export function makeRoom(byteCount: usize): usize {
   return start;
 }
 
-/** Decodes so many values of `bitWidth` bits, in parquet's hybrid of runs and packed groups, to 32 bits each; false when the bytes do not hold them. */
+/**
+ * Decodes `count` values of `bitWidth` bits to 32 bits each. The source is parquet's hybrid of runs and packed groups.
+ * Returns false if it has too few bytes.
+ */
 export function readHybrid(start: usize, byteCount: usize, bitWidth: i32, count: i32, out: usize): bool {
   if (bitWidth < 1 || bitWidth > 32) return false;
   const end = start + byteCount;
@@ -39,7 +43,7 @@ export function readHybrid(start: usize, byteCount: usize, bitWidth: i32, count:
         store<u32>(out + (index << 2), <u32>((load<u64>(at + (bit >> 3)) >> <u64>(bit & 7)) & mask));
         bit += <usize>bitWidth;
       }
-      // The bytes of a whole group may be missing only where its values are.
+      // The last group may be shorter, but only after the last value.
       at += <usize>min<u64>((header >> 1) * <u64>bitWidth, <u64>(end - at));
       out += packed << 2;
       left -= packed;
@@ -56,7 +60,7 @@ export function readHybrid(start: usize, byteCount: usize, bitWidth: i32, count:
   return true;
 }
 
-/** Makes levels of 32 bits a byte each, in their place, and returns how many of them are 1. */
+/** Shrinks levels in place from 32 bits to one byte each, and returns the number of levels that are 1. */
 export function narrowLevels(levels: usize, count: i32): i32 {
   let ones = 0;
   for (let row: usize = 0; row < <usize>count; row++) {
@@ -67,7 +71,10 @@ export function narrowLevels(levels: usize, count: i32): i32 {
   return ones;
 }
 
-/** Replaces the index of each row by what a table says of it, -1 where it says nothing; `offset` is added to each index. */
+/**
+ * Adds `offset` to the index of each row, and replaces the result by its entry in a table, or by -1 if there is no
+ * entry.
+ */
 export function lookUp(indexes: usize, rows: i32, table: usize, tableLength: i32, offset: i32): void {
   for (let row: usize = 0; row < <usize>rows; row++) {
     const index = load<i32>(indexes + (row << 2)) + offset;
@@ -77,8 +84,9 @@ export function lookUp(indexes: usize, rows: i32, table: usize, tableLength: i32
 }
 
 /**
- * Replaces the group of each row by the number of its pair with another one, in the order in which pairs first occur; -1 where it lacks one of both. Returns
- * how many pairs there are, of which `pairs` then holds left x `width` + right. `table` has a zero for each that there may be.
+ * Replaces the group of each row by the number of its pair with the row's other group. Pairs are numbered in order of
+ * first occurrence; a row that lacks one of both gets -1. Returns the number of pairs and stores left x `width` + right
+ * for each in `pairs`. `table` has a zero for each possible pair.
  */
 export function pairUp(left: usize, right: usize, rows: i32, width: i32, table: usize, pairs: usize): i32 {
   let count = 0;
@@ -102,8 +110,8 @@ export function pairUp(left: usize, right: usize, rows: i32, width: i32, table: 
 }
 
 /**
- * Adds the decimals of rows by group, as four limbs of 32 bits each, which 64 bits hold for two thousand million rows. Rows without an index or without a
- * group stay out; false when one of either is beyond what there is.
+ * Adds up the decimals of rows by group, as four limbs of 32 bits. Each sum has 64 bits, enough for two billion rows.
+ * Rows without an index or a group are skipped. Returns false if an index or a group is out of range.
  */
 export function addUp(
   indexes: usize,

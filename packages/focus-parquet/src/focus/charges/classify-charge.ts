@@ -2,8 +2,8 @@ import type { ChargeKind } from "exact-values/charge-kind";
 import { CHARGE_CLASSES, type ChargeClass } from "exact-values/charge-totals";
 
 /**
- * The texts of a row that say what was charged; `""` for no value. Every rule ignores case and surrounding blanks, so that savings,
- * found prices and the cost page agree about a row.
+ * The texts of a row that determine what was charged; `""` for no value. Every rule ignores case and surrounding
+ * spaces, so that savings, found prices and the cost page agree.
  */
 export interface ChargeTexts {
   /** ChargeCategory. */
@@ -39,17 +39,17 @@ export function useOf({ category, status }: Pick<ChargeTexts, "category" | "stat
   }
 }
 
-/** FOCUS knows no class but Correction. In 1.0-preview(v1), a refund corrects an earlier charge. */
+/** FOCUS has only one class, Correction. In 1.0-preview(v1), a refund corrects an earlier charge. */
 export function isCorrection({ chargeClass, status }: Pick<ChargeTexts, "chargeClass" | "status">): boolean {
   return normalize(chargeClass) !== "" || normalize(status) === "refund";
 }
 
-/** Whether a day's costs include the row. A file without ChargeFrequency says so by the category. */
+/** Whether a day's costs include the row. Without ChargeFrequency, the charge category decides. */
 export function isUsageBased(frequency: string, category: string): boolean {
   return normalize(frequency) === "" ? normalize(category) === "usage" : normalize(frequency) === "usage-based";
 }
 
-/** How the names of a provider and of its own companies begin: AWS bills through one company per country. */
+/** Prefixes of the names of each provider and of its own companies. AWS bills through one company per country. */
 const MICROSOFT = /^(?:microsoft|azure)/;
 const PROVIDERS: readonly RegExp[] = [MICROSOFT, /^(?:aws\b|amazon)/, /^google/, /^(?:oracle|oci\b)/];
 
@@ -58,8 +58,9 @@ export function isMicrosoft(provider: string): boolean {
 }
 
 /**
- * Whether another publisher sells the usage. Azure's exports say `Cloud Provider` or `Vendor`. Without that column, the publisher decides, if the
- * provider's own names are known. A row that names no publisher belongs to the provider: Azure omits it for reservations.
+ * Whether another publisher sells the usage. Azure's exports contain `Cloud Provider` or `Vendor`. Without that column,
+ * the publisher decides, if the provider's own names are known. A row without a publisher belongs to the provider,
+ * because Azure omits it for reservations.
  */
 export function isMarketplace({
   provider,
@@ -74,7 +75,10 @@ export function isMarketplace({
 
 const COMMITMENT_ORDERS = ["/microsoft.capacity/reservationorders/", "/microsoft.billingbenefits/savingsplanorders/"];
 
-/** Whether the resource is a commitment. Its purchase is already in the covered usage, even if the row does not name the commitment. */
+/**
+ * Whether the resource is a commitment. Its purchase price is already included in the covered usage, even if the row
+ * does not name the commitment.
+ */
 export function isCommitmentResource(resourceId: string): boolean {
   const id = resourceId.toLowerCase();
   return COMMITMENT_ORDERS.some((order) => id.includes(order));
@@ -106,7 +110,7 @@ function normalize(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Of the four costs of a row, whether there is a value other than 0. */
+/** Whether each of a row's costs has a value other than 0. */
 interface KnownCosts {
   readonly list: boolean;
   readonly contracted: boolean;
@@ -116,14 +120,14 @@ interface KnownCosts {
 
 const PLACES = new Map(CHARGE_CLASSES.map((name, place) => [name, place]));
 
-/** The place of a class in `CHARGE_CLASSES`. */
+/** The index of a class in `CHARGE_CLASSES`. */
 export function placeOfClass(name: ChargeClass): number {
   return PLACES.get(name) ?? CHARGE_CLASSES.length - 1;
 }
 
 /**
- * The class of a usage row, or of a purchase of something else than a commitment. Azure writes 0 where it does not know a price, so 0 is known only
- * where nothing was charged.
+ * The class of a usage row, or of a purchase other than a commitment. Azure writes 0 for an unknown price, so a price
+ * of 0 is only known to be 0 if nothing was charged.
  */
 export function classOfPrices(used: boolean, { list, contracted, charged }: KnownCosts): ChargeClass {
   if (list && contracted) return used ? "used-priced" : "priced";

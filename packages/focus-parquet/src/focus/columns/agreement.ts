@@ -3,15 +3,16 @@ import type { Agreement, DatasetKind } from "../dataset.ts";
 import { exportAgainCommand } from "../file-remedy.ts";
 import { columnKey, type PartHeader } from "./part-header.ts";
 
-/** Names of the agreements, for people. */
+/** Readable names of the agreements. */
 const NAMES: Readonly<Record<Agreement, string>> = {
   ea: "an Enterprise Agreement",
   mca: "a Microsoft Customer Agreement",
 };
 
 /**
- * The agreement whose columns a run has, from the resource ID of its export and from the headers of its parts, which must not contradict each other.
- * Undefined for a dataset that has the same columns in both. Throws InputError `AgreementMismatch`.
+ * Determines the agreement whose columns a run has, from the resource ID of its export and the headers of its parts.
+ * Undefined if the dataset has the same columns in both agreements. Throws InputError `AgreementMismatch` if these
+ * sources contradict each other, or if none of them shows the agreement.
  */
 export function decideAgreement(
   { marks, type }: DatasetKind,
@@ -29,7 +30,8 @@ export function decideAgreement(
       throw mismatch(
         header,
         column,
-        `The columns of ${header.part} are those of a ${type} of ${NAMES[agreement]} (${column}), but ${decidedBy} is of ${NAMES[decided]}.`,
+        `${header.part} has a column (${column}) of a ${type} export for ${NAMES[agreement]}, ` +
+          `but ${decidedBy} indicates ${NAMES[decided]}.`,
       );
     }
     if (decided === undefined) decidedBy = `the header of ${header.part}`;
@@ -41,11 +43,14 @@ export function decideAgreement(
   throw mismatch(
     first,
     marks.mca[0] ?? "",
-    `Neither the resource ID of its export nor a column of ${first.part} says of which agreement this ${type} is: it has none of ${either}.`,
+    `Neither the resource ID of its export nor the header of ${first.part} shows the agreement of this ${type}: ` +
+      `the header has none of ${either}.`,
   );
 }
 
-/** Undefined for a header with the marks of both, or of none: nobody can say, and the columns that must exist are checked anyway. */
+/**
+ * Undefined for a header with the marks of both agreements, or of neither. Required columns are checked in any case.
+ */
 function markedAgreement(
   marks: NonNullable<DatasetKind["marks"]>,
   { names }: PartHeader,
@@ -60,7 +65,9 @@ function markedAgreement(
 
 function mismatch({ part }: PartHeader, column: string, message: string): InputError {
   return new InputError("AgreementMismatch", message, {
-    remedy: `Look where the files come from: an export of one billing account must not deliver into the folder of another, nor may files be moved between them. Export the dataset again under its own scope ${exportAgainCommand()}.`,
+    remedy:
+      "Check where the files come from: exports of two billing accounts must not deliver into the same folder, and " +
+      `files must not be moved between folders. Export the dataset again under its own scope ${exportAgainCommand()}.`,
     place: { file: part, line: 1, column },
   });
 }

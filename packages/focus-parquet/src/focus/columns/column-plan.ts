@@ -9,61 +9,65 @@ import type { UpgradeStep } from "../upgrade/upgrade-plan.ts";
 import { movesOf } from "../upgrade/upgrade-plan.ts";
 import { assertHeaders, assertNoDuplicate, columnKey, keySet, type PartHeader, unknownColumns } from "./part-header.ts";
 
-/** What happens to a column that the schema does not know. */
+/** How to handle columns that the schema does not have. */
 export const UNKNOWN_COLUMN_POLICIES = ["collect", "keep", "drop", "fail"] as const;
 export type UnknownColumnPolicy = (typeof UNKNOWN_COLUMN_POLICIES)[number];
 
-/** The fixed last column that holds values of unknown columns as JSON text, so that no value is lost and the column set stays constant. */
+/**
+ * The last column, which collects the values of unknown columns as JSON text. No value is lost, and the set of columns
+ * stays constant.
+ */
 export const UNMAPPED_COLUMNS = "x_UnmappedColumns";
 
-/** The fixed column of upgraded lakes that names the rules which changed a value of the row. */
+/** A column of upgraded lakes that lists the rules that changed a value of the row. */
 export const SOURCE_CHANGES = "x_SourceChanges";
 
-/** One column to write, and where its values come from. */
+/** A column to write, and the source of its values. */
 export interface PlannedColumn {
-  /** Name in the CSV header, compared without case; undefined when the column is derived. */
+  /** Name in the CSV header, ignoring case; undefined if the column is derived. */
   readonly source: string | undefined;
-  /** Names that the column has in other dataset versions, of the same type: a row without a value takes theirs. */
+  /** Names of the column in other dataset versions, with the same type. They provide the value for rows without one. */
   readonly otherSources?: readonly string[];
   readonly sink: string;
   readonly type: ColumnType;
-  /** Texts that mean "no value", besides the empty field. */
+  /** Texts that mean "no value", in addition to the empty field. */
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
   /**
-   * `unmapped-columns`: a JSON object of the source columns that no other planned column takes, but for those in `leftOut`, and of the values that a
-   * upgrade displaced. `source-changes`: the codes of the upgrade's rules that changed a value of the row.
+   * `unmapped-columns`: a JSON object with the source columns that no other planned column uses, except those in
+   * `leftOut`, and with the values that an upgrade displaced. `source-changes`: the codes of the upgrade rules that
+   * changed a value of the row.
    */
   readonly derivedFrom?: "unmapped-columns" | "source-changes";
-  /** Lower case. */
+  /** In lower case. */
   readonly leftOut?: readonly string[];
 }
 
-/** All that a converter must know to turn CSV bytes into columns. The same plan serves every part of a month. */
+/** Everything that a converter needs to turn CSV bytes into columns. All parts of a month share one plan. */
 export interface ColumnPlan {
   readonly columns: readonly PlannedColumn[];
-  /** Columns of the schema that a part lacks: written as null there, and reported. */
+  /** Columns of the schema that some part lacks. They are null in that part, and reported. */
   readonly missing: readonly string[];
-  /** Columns of the parts that the schema does not know, in order of appearance. */
+  /** Columns of the parts that the schema does not have, in order of appearance. */
   readonly unknown: readonly string[];
-  /** Steps whose rules the values go through. */
+  /** Upgrade steps whose rules apply to the values. */
   readonly upgrade?: readonly UpgradeStep[];
-  /** Which columns prove the month and how headers are read; costs when undefined. */
+  /** Which columns prove the month, and how headers are compared. Default: costs. */
   readonly dataset?: DatasetColumns;
-  /** Dataset version whose columns these are, where a version was asked for. */
+  /** Dataset version of these columns, if a version was requested. */
   readonly columnVersion?: string;
-  /** How decimals are written; as FOCUS says when undefined. */
+  /** The number format. Default: as in FOCUS. */
   readonly numbers?: NumberFormat;
-  /** `export` when undefined. */
+  /** Default: `export`. */
   readonly way?: WayIn;
 }
 
-/** What a month needs to come to the columns of a later version; the schema of the plan is that version's. */
+/** How to upgrade a month to the columns of a later version, which is the version of the plan's schema. */
 export interface ColumnUpgrade {
   /** Dataset version of the plan's schema. */
   readonly version: string;
   readonly steps: readonly UpgradeStep[];
-  /** Schema of the version that was exported. */
+  /** Schema of the exported version. */
   readonly exported: FocusSchema;
 }
 
@@ -73,17 +77,16 @@ export interface ColumnPlanOptions {
   readonly dateFormats: readonly DateFormat[];
   readonly numbers?: NumberFormat;
   readonly way?: WayIn;
-  /** Costs when undefined. */
+  /** Default: costs. */
   readonly dataset?: DatasetColumns;
-  /** Given as soon as the lake is to have the columns of one version, also for months that have them already. */
+  /** Set if the lake has the columns of a fixed version, even for months that already have them. */
   readonly upgrade?: ColumnUpgrade;
 }
 
 /**
- * Decides the columns of a month from its schema and the headers of all its parts: by name, never by position, without case, and in datasets
- * other than costs without blanks.
- * Throws InputError `DuplicateColumn` (a header names a column twice), `MalformedCsv` (a first line that is no header) or `UnknownColumn`
- * (policy `fail`).
+ * Plans the columns of a month from its schema and the headers of all its parts. Columns are matched by name, not by
+ * position. Case is ignored, and so are spaces in datasets other than costs. Throws InputError `DuplicateColumn` (a
+ * header has a column twice), `MalformedCsv` (the first line is not a header) or `UnknownColumn` (policy `fail`).
  */
 export function planColumns(
   schema: FocusSchema,
@@ -131,14 +134,14 @@ export function planColumns(
 }
 
 /**
- * False for a column that other versions have as a number or a date. Kept as text under its own name, it would keep the whole month out of the table, so
- * it is collected.
+ * False for a column that other versions store as a number or a date. As text under its own name, it would exclude the
+ * whole month from the table, so it is collected instead.
  */
 function isTextElsewhere(name: string): boolean {
   return (bundledType(name) ?? "String") === "String";
 }
 
-/** Names of a column in files, the one to prefer first: what its schema says, then what earlier versions called it. */
+/** Names of a column in files, by preference: first the name in its schema, then names in earlier versions. */
 function sourcesOf(
   { source, sink, type }: SchemaColumn,
   schema: FocusSchema,
@@ -150,17 +153,17 @@ function sourcesOf(
   const asExported = earlier.flatMap((name) => upgrade.exported.columns.find((column) => column.sink === name) ?? []);
   const names = [source, ...asExported.map((column) => column.source), ...moved.map(({ from }) => from)];
   const distinct = [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
-  // What is a column of its own is no other one's earlier name.
+  // A column of this schema is never treated as the earlier name of another column.
   const others = keySet(schema.columns.flatMap((column) => (column.sink === sink ? [] : [column.source])));
   return distinct.filter((name) => !others.has(name.toLowerCase()));
 }
 
-/** The names under which a file may hold a column, the one to prefer first; none for a derived one. */
+/** The names that a column may have in a file, by preference; empty for a derived column. */
 export function namesInFile({ source, otherSources = [] }: PlannedColumn): readonly string[] {
   return source === undefined ? [] : [source, ...otherSources];
 }
 
-/** The columns behind those of the schema. */
+/** The columns after those of the schema. */
 function fixedColumns(
   { upgrade, nullTokens, unknownColumns: policy }: ColumnPlanOptions,
   unknown: readonly string[],
@@ -169,7 +172,8 @@ function fixedColumns(
   const column = { source: undefined, type: "String", nullTokens, dateFormats: [] } as const;
   const unmapped: PlannedColumn = { ...column, sink: UNMAPPED_COLUMNS };
   if (upgrade === undefined) {
-    // With `drop` and `fail` the column exists, too, and is null: the column set of a dataset version never changes with a setting.
+    // With `drop` and `fail`, the column is written as null, so that no setting changes the columns of a dataset
+    // version.
     return policy === "keep" && !isCollected
       ? []
       : [
@@ -179,20 +183,20 @@ function fixedColumns(
         ];
   }
   const changes: PlannedColumn = { ...column, sink: SOURCE_CHANGES, derivedFrom: "source-changes" };
-  // What the version has no place for is no unknown column, so no policy loses it.
+  // Columns that the requested version no longer has are not unknown columns, so every policy preserves them.
   const leftOut = policy === "drop" ? unknown.map((name) => name.toLowerCase()) : [];
   return [changes, { ...unmapped, derivedFrom: "unmapped-columns" as const, leftOut }];
 }
 
-/** A mapping of the user's may rename a column to what the file calls another one. */
+/** A user's mapping may give a column the name of another column in the file. */
 function sinkTakenError(schema: FocusSchema, sink: string): InputError {
   return new InputError("DuplicateColumn", `Two columns would be written as ${quoteValue(sink)}.`, {
-    remedy: `Give the column another sink.name in ${schema.name}, or set unknown-columns to collect.`,
+    remedy: `Give the column a different sink.name in ${schema.name}, or set unknown-columns to collect.`,
     place: { file: schema.name, column: sink },
   });
 }
 
-/** The columns that prove the month and are written as decimals: those that have sums. */
+/** The columns that prove the month and are written as decimals. Only these have sums. */
 export function costColumnsOf({ columns, dataset = CHARGES }: ColumnPlan): readonly string[] {
   return dataset.sums.filter((name) => columns.some(({ sink, type }) => sink === name && type === "Decimal"));
 }
@@ -208,8 +212,7 @@ function unknownColumnError(
     "UnknownColumn",
     `${unknown.length} column(s) are not in ${schema.name}: ${unknown.slice(0, 5).map(quoteValue).join(", ")}.`,
     {
-      remedy:
-        "Set unknown-columns to collect, keep or drop, or add the columns to a mapping of your own in config/schemas.",
+      remedy: "Set unknown-columns to collect, keep or drop, or add the columns to your own mapping in config/schemas.",
       place: { line: 1, column: first, ...(holder === undefined ? {} : { file: holder.part }) },
     },
   );

@@ -5,31 +5,33 @@ import { exportAgainCommand, type WayIn } from "../file-remedy.ts";
 import { type FocusSchema, firstDuplicate } from "../schema.ts";
 import { headerRemedy } from "../text-format.ts";
 
-/** A part's name and the names in its header. */
+/** The name of a part, and the column names in its header. */
 export interface PartHeader {
   readonly part: string;
   readonly names: readonly string[];
 }
 
-/** How a column's name compares with others: without case, and without blanks where a dataset writes its headers both ways. */
+/** The key for comparing column names: without case, and without spaces if the dataset's headers occur both ways. */
 export function columnKey(name: string, ignoresBlanks: boolean): string {
   return (ignoresBlanks ? name.replaceAll(/\s+/g, "") : name).toLowerCase();
 }
 
-/** Throws InputError `DuplicateColumn` when a header names a column twice: by name, nobody could say which one is meant. */
+/** Throws InputError `DuplicateColumn` if a header has a column twice, because a lookup by name would be ambiguous. */
 export function assertNoDuplicate({ part, names }: PartHeader, ignoresBlanks = false): void {
   const twice = firstDuplicate(names, (name) => columnKey(name, ignoresBlanks));
   if (twice === undefined) return;
-  const what = twice === "" ? "has more than one column without a name" : `names the column ${quoteValue(twice)} twice`;
+  const what = twice === "" ? "has more than one column without a name" : `has the column ${quoteValue(twice)} twice`;
   throw new InputError("DuplicateColumn", `The header of ${part} ${what}.`, {
-    remedy: `Look at the first line of the file, and give each column a name of its own where the file is made. An export of Azure that was edited must be exported again ${exportAgainCommand()}.`,
+    remedy:
+      "Give each column in the first line a different name, in the program that writes the file. " +
+      `If an Azure export was edited, run the export again ${exportAgainCommand()}.`,
     place: { file: part, line: 1, column: twice },
   });
 }
 
 interface KnownHeader {
   readonly schema: FocusSchema;
-  /** As `columnKey` makes them. */
+  /** Keys from `columnKey`. */
   readonly known: ReadonlySet<string>;
   readonly ignoresBlanks?: boolean;
   readonly way: WayIn;
@@ -39,13 +41,16 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   return [...one].some((name) => other.has(name));
 }
 
-/** Without this, a part that begins with data would lose its first row, and have its costs counted as unknown columns. */
+/**
+ * Throws InputError `MalformedCsv` if a part begins with data instead of a header. Otherwise its first row would be
+ * lost, and its costs would become unknown columns.
+ */
 export function assertHeaders(
   headers: readonly PartHeader[],
   { schema, known, ignoresBlanks = false, way }: KnownHeader,
 ): void {
   const names = (header: PartHeader): ReadonlySet<string> => keySet(header.names, ignoresBlanks);
-  // A part with nothing but unknown columns is one if a header that is beyond doubt has one of them.
+  // A first line with only unknown columns is a header if it shares one of them with a recognized header.
   const beyondDoubt = headers.map(names).filter((set) => overlap(set, known));
   const faulty = headers.find(
     (header) => header.names.length > 0 && !beyondDoubt.some((set) => overlap(set, names(header))),
@@ -54,7 +59,8 @@ export function assertHeaders(
   const [value = ""] = faulty.names;
   throw new InputError(
     "MalformedCsv",
-    `Line 1 of ${faulty.part} is no header: it names no column of ${schema.name}, and begins with ${quoteValue(value)}.`,
+    `Line 1 of ${faulty.part} is not a header: it has no column of ${schema.name} ` +
+      `and begins with ${quoteValue(value)}.`,
     {
       remedy: headerRemedy(faulty.names, way),
       place: { file: faulty.part, line: 1, value },
@@ -62,7 +68,7 @@ export function assertHeaders(
   );
 }
 
-/** Columns that nobody knows, as they are first written, in order of appearance. */
+/** Columns that are not in the schema, as first spelled, in order of appearance. */
 export function unknownColumns(
   headers: readonly PartHeader[],
   known: ReadonlySet<string>,
@@ -76,38 +82,38 @@ export function unknownColumns(
   return [...unknown.values()];
 }
 
-/** Names as `columnKey` makes them. */
+/** The keys of names, from `columnKey`. */
 export function keySet(names: readonly string[], ignoresBlanks = false): ReadonlySet<string> {
   return new Set(names.map((name) => columnKey(name, ignoresBlanks)));
 }
 
-/** Warnings of parts without any text, not even a header: an upload that broke off looks so, and adds no row. */
+/** Warnings about parts without any text, not even a header. A failed upload leaves such a part. */
 export function describeEmptyParts(headers: readonly PartHeader[]): readonly Notice[] {
   return headers
     .filter(({ names }) => names.length === 0)
     .map(
       ({ part }): Notice => ({
         code: "EmptyFile",
-        message: `${part} is empty, without even a header, and adds no row.`,
-        remedy: "When it should hold costs, it was cut off: deliver it again.",
+        message: `${part} is empty: it has no header and adds no rows.`,
+        remedy: "If it should contain costs, it was truncated: deliver it again.",
       }),
     );
 }
 
-/** Columns, by the names they are written under, that each part of an export with this schema must have. */
+/** Columns, by the names under which they are written, that each part of an export with this schema must have. */
 function requiredColumns({ required = [] }: FocusSchema, dataset: DatasetColumns): readonly string[] {
   return [...new Set<string>([...dataset.required, ...required])];
 }
 
 /** A required column that a header lacks. */
 export interface MissingColumn {
-  /** Name under which the column is written. */
+  /** The name under which the column is written. */
   readonly sink: string;
-  /** Name that the schema looks for in the header; undefined when the schema maps no column to `sink`. */
+  /** The expected name in the header; undefined if the schema maps no column to `sink`. */
   readonly source: string | undefined;
 }
 
-/** The required columns of the exported schema that a header lacks; names compare as `columnKey` says. */
+/** The required columns of the exported schema that a header lacks. Names are compared by `columnKey`. */
 export function missingColumns(
   schema: FocusSchema,
   header: readonly string[],

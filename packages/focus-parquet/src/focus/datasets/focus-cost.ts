@@ -6,20 +6,21 @@ import focusCost12Preview from "../../../../../schemas/focuscost_1.2-preview.jso
 import type { DatasetKind, DatasetVersion } from "../dataset.ts";
 import { CHARGES } from "../dataset.ts";
 
-/** One version of Azure's FOCUS exports. A new version is a mapping file in `schemas/` and an entry here. */
+/** A version of Azure's FOCUS exports. To add a version, add a mapping file to `schemas/` and an entry here. */
 interface CostVersion extends DatasetVersion {
   /**
-   * How a header without a manifest shows this version: by one of `any`, and all of `all`, and none of `none`. The first version
-   * that fits decides. Undefined for a version that has the header of another one.
+   * How to recognize this version by a header without a manifest: it has a column of `any`, all columns of `all`, and
+   * no column of `none`. The first matching version is used. Undefined for a version whose header is identical to
+   * another one's.
    */
   readonly recognizedBy?: {
     readonly any: readonly string[];
     readonly all?: readonly string[];
     readonly none?: readonly string[];
   };
-  /** The version whose columns it has, where that is another one. */
+  /** Another version with the same columns. */
   readonly sameColumnsAs?: string;
-  /** Number of upgrade steps from the oldest columns to its own; see `upgrade/upgrade-plan.ts`. */
+  /** Number of upgrade steps from the oldest columns to this version's columns; see `upgrade/upgrade-plan.ts`. */
   readonly upgradeLevel: number;
 }
 
@@ -30,12 +31,12 @@ export const COST_VERSIONS: readonly CostVersion[] = [
   {
     version: "1.2",
     schema: focusCost12,
-    // The preview has x_SkuDetails, too, and fills only that.
+    // The preview also has x_SkuDetails, and has values only there.
     recognizedBy: { any: NEW_IN_1_2, all: ["SkuPriceDetails"], none: ["x_SkuDetails"] },
     upgradeLevel: 2,
   },
   { version: "1.2-preview", schema: focusCost12Preview, recognizedBy: { any: NEW_IN_1_2 }, upgradeLevel: 2 },
-  // Only its dates are written in another way.
+  // Differs from 1.0 only in the format of its dates.
   { version: "1.0r2", schema: focusCost10r2, sameColumnsAs: "1.0", upgradeLevel: 1 },
   {
     version: "1.0",
@@ -67,7 +68,7 @@ export const FOCUS_COSTS: DatasetKind<"FocusCost"> = {
   versions: COST_VERSIONS,
 };
 
-/** The version of this name, in any case. */
+/** The version with this name, ignoring case. */
 export function costVersion(name: string): CostVersion | undefined {
   return COST_VERSIONS.find(({ version }) => version.toLowerCase() === name.toLowerCase());
 }

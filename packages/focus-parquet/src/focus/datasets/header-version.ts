@@ -2,16 +2,19 @@ import { datasetVersionOf, specificationOf } from "../focus-columns.ts";
 import { bundledSchema, COST_SCHEMA_NAMES } from "./bundled-datasets.ts";
 import { COST_VERSIONS } from "./focus-cost.ts";
 
-/** Columns that no classic export has. One of them may be lost: such a file must fail by name, not pass for another kind of export. */
+/**
+ * Columns that no classic export has. A file that lacks one of them must be rejected by the column's name, and not be
+ * mistaken for a classic export.
+ */
 const FOCUS_ALONE = [
   ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"],
   ...["ChargePeriodStart", "ChargePeriodEnd", "BillingPeriodStart", "BillingPeriodEnd", "ChargeCategory"],
 ];
 const MIN_FOCUS_COLUMNS = 2;
-/** Others may have taken over a column of Azure's; an export has about fifty. */
+/** Other providers may have copied one of Azure's columns. An Azure export has about fifty. */
 const MIN_AZURE_COLUMNS = 3;
 
-/** The version whose columns a header has, by the rules of `COST_VERSIONS`; undefined when none fits. */
+/** The version that matches a header by the rules of `COST_VERSIONS`; undefined if none matches. */
 export function recognizedVersion(names: readonly string[]): string | undefined {
   const present = lowerCase(names);
   const has = (column: string): boolean => present.has(column.toLowerCase());
@@ -21,28 +24,36 @@ export function recognizedVersion(names: readonly string[]): string | undefined 
   })?.version;
 }
 
-/** The dataset version of an Azure export that comes without a manifest, by the columns of its header; undefined when it is not a FOCUS export. */
+/**
+ * The dataset version of an Azure export without a manifest, from its header; undefined if it is not a FOCUS export.
+ */
 export function exportedVersion(names: readonly string[]): string | undefined {
   const present = lowerCase(names);
   const focusColumns = FOCUS_ALONE.filter((column) => present.has(column.toLowerCase()));
   return focusColumns.length < MIN_FOCUS_COLUMNS ? undefined : recognizedVersion(names);
 }
 
-/** The dataset version of an Azure export whose origin nobody tells; undefined for files of other providers, which keep to FOCUS alone. */
+/**
+ * The dataset version of a file of unknown origin, if it is an Azure export; undefined for files of other providers,
+ * which only have columns of the FOCUS specification.
+ */
 export function azureVersion(names: readonly string[]): string | undefined {
   const columns = azureColumns();
   const ofAzure = [...lowerCase(names)].filter((name) => columns.has(name));
   return ofAzure.length < MIN_AZURE_COLUMNS ? undefined : exportedVersion(names);
 }
 
-/** The dataset version of a file of any origin, by the columns of its header: `1.0` is Azure's, `focus-1.0` anybody's. */
+/**
+ * The dataset version of a file of any origin, from its header: `1.0` is an Azure version, `focus-1.0` is the
+ * specification.
+ */
 export function headerVersion(names: readonly string[]): string {
   return azureVersion(names) ?? datasetVersionOf(specificationOf(names));
 }
 
 let known: ReadonlySet<string> | undefined;
 
-/** Columns that Azure adds to FOCUS, lower case. */
+/** Columns that Azure adds to FOCUS, in lower case. */
 function azureColumns(): ReadonlySet<string> {
   known ??= lowerCase(
     COST_SCHEMA_NAMES.flatMap((name) => bundledSchema(name)?.columns ?? [])

@@ -76,7 +76,7 @@ export const RESERVATION_RECOMMENDATIONS: DatasetKind<"ReservationRecommendation
       costs: ["CostWithNoReservedInstances", "TotalCostWithReservedInstances"],
       sums: ["NetSavings", ...QUANTITIES],
     }),
-    // Amounts are JSON text, which has no sum.
+    // Amounts are JSON text, so they have no sum.
     mca: recommendations({
       sku: "SkuName",
       savings: "NetSavingsJson",

@@ -1,7 +1,7 @@
 import type { ColumnPlan, PlannedColumn } from "../columns/column-plan.ts";
 import type { ColumnType } from "../schema.ts";
 
-/** The hub's own columns beside the provider's, in their order behind them. */
+/** The columns that the hub adds after the provider's columns, in this order. */
 export const FILLED_LIST_COST = "x_FilledListCost";
 export const FILLED_CONTRACTED_COST = "x_FilledContractedCost";
 const FILLED_PRICE_RULE = "x_FilledPriceRule";
@@ -16,7 +16,9 @@ export const FILL_COLUMN_NAMES: ReadonlySet<string> = new Set(COLUMNS.map(([name
 
 const FOLDED: ReadonlySet<string> = new Set(COLUMNS.map(([name]) => name.toLowerCase()));
 
-/** Of the columns that an export brought, those that have a name of the hub's own, in any case: a fill would write over them, or beside them. */
+/**
+ * The export's columns that have the name of an added column, ignoring case. A fill would overwrite or duplicate them.
+ */
 export function takenForFill(names: Iterable<string>): readonly string[] {
   return [...names].filter((name) => FOLDED.has(name.toLowerCase()));
 }
@@ -30,7 +32,7 @@ export const FILL_PLAN: ColumnPlan = {
   unknown: [],
 };
 
-/** Columns without which no price can be told from another; one of a list of names is enough. */
+/** Columns that are required to identify a price. One name of each list is enough. */
 const NEEDED: readonly (readonly [names: readonly string[], type: ColumnType])[] = [
   [["ChargeCategory"], "String"],
   [["ProviderName"], "String"],
@@ -45,13 +47,16 @@ const NEEDED: readonly (readonly [names: readonly string[], type: ColumnType])[]
   [["x_SkuMeterId"], "String"],
 ];
 
-/** What a price is found by in each agreement. */
+/** The columns that identify a price in each agreement. */
 const NEEDED_KEYS: Readonly<Record<"mca" | "ea", readonly string[]>> = {
   mca: ["SkuPriceId"],
   ea: ["x_SkuOfferId", "x_SkuPartNumber"],
 };
 
-/** The columns that a month lacks to have its prices found, in a sheet of this agreement where it is known; none where they all are there. */
+/**
+ * The columns that a month lacks for finding prices. With `agreement`, the key columns of its price sheets are required
+ * as well.
+ */
 export function missingForFill(
   types: ReadonlyMap<string, ColumnType | undefined>,
   agreement?: "mca" | "ea",

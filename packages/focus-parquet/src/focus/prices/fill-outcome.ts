@@ -1,11 +1,11 @@
-/** What was compared to find a price: what it is for people is in docs/savings.md. */
+/** How the price was identified. docs/savings.md explains each rule. */
 type FillRule = "sku-price-id" | "meter-offer-part";
 
-/** What was done besides, in this order behind the rule. */
+/** Additional steps, in their order after the rule. */
 const FILL_STEPS = ["lowest-tier", "block", "exchange-rate"] as const;
 export type FillStep = (typeof FILL_STEPS)[number];
 
-/** Why a missing price stays missing. */
+/** Why a price was not found. */
 export type UnfilledReason =
   | "marketplace"
   | "unused"
@@ -26,22 +26,25 @@ export type UnfilledReason =
   | "no-price"
   | "too-large";
 
-/** The text of `x_FilledPriceRule` for a price that was found: `sku-price-id+lowest-tier`. */
+/** The text of `x_FilledPriceRule` for a found price: `sku-price-id+lowest-tier`. */
 export function formatRule(rule: FillRule, steps: ReadonlySet<FillStep>): string {
   return [rule, ...FILL_STEPS.filter((step) => steps.has(step))].join("+");
 }
 
-/** The text for one that was not: `none:ambiguous`. */
+/** The text of `x_FilledPriceRule` for a price that was not found: `none:ambiguous`. */
 export function formatReason(reason: UnfilledReason): string {
   return `none:${reason}`;
 }
 
-/** True for the text of a price that was found. */
+/** True for the text of a found price. */
 export function isFound(text: string): boolean {
   return !text.startsWith("none:");
 }
 
-/** What the column says of a row: one text for both prices, or both by name; null where nothing was missing. */
+/**
+ * The text of `x_FilledPriceRule` for a row: one text if both prices have the same, or a list of both; null if no price
+ * was missing.
+ */
 export function formatRowRule(list: string | undefined, contracted: string | undefined): string | null {
   if (list === undefined) return contracted === undefined ? null : contracted;
   if (contracted === undefined || contracted === list) return list;

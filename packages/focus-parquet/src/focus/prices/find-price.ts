@@ -3,27 +3,30 @@ import { compareFractions, type Fraction } from "exact-values/fraction";
 import { type FillStep, formatReason, formatRule, type UnfilledReason } from "./fill-outcome.ts";
 import type { PricingUnit } from "./pricing-unit.ts";
 
-/** A consumption price of a price sheet; texts are trimmed and in lower case, empty for none; amounts in units of 10^-18. */
+/**
+ * A consumption price in a price sheet. Texts are trimmed and in lower case, and empty if missing. Amounts are in units
+ * of 10^-18.
+ */
 export interface SheetPrice {
   readonly account: string;
   readonly meter: string;
   /** `{product}_{sku}_{meter type}`; empty in sheets of an Enterprise Agreement. */
   readonly skuPriceId: string;
-  /** Empty in sheets of a customer agreement. */
+  /** Empty in sheets of a Microsoft Customer Agreement. */
   readonly offer: string;
   readonly partNumber: string;
   readonly currency: string;
   readonly unit: PricingUnit | undefined;
-  /** Undefined for a text that is no number. */
+  /** Undefined for text that is not a number. */
   readonly tier: bigint | undefined;
-  /** Days as `yyyymmdd`, both included; open where the sheet says none. */
+  /** First and last day of validity as `yyyymmdd`; unlimited if the sheet has no date. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly list: bigint | undefined;
   readonly contracted: bigint | undefined;
 }
 
-/** What of a row decides which price is its own; texts as in `SheetPrice`. */
+/** The values of a row that determine its price. Texts are normalized as in `SheetPrice`. */
 export interface PricedCharge {
   readonly account: string;
   readonly meter: string;
@@ -32,16 +35,16 @@ export interface PricedCharge {
   readonly partNumber: string;
   readonly pricingCurrency: string;
   readonly billingCurrency: string;
-  /** As `normalizeUnit` makes it; undefined where neither the unit's description nor the unit says it. */
+  /** From `normalizeUnit`; undefined if neither the unit nor its description contains it. */
   readonly unit: string | undefined;
   /** Size of the pricing block in units of 10^-18, above 0. */
   readonly block: bigint;
   readonly day: number;
-  /** True where a commitment covers the row: it does so from the first unit on. */
+  /** True if a commitment covers the row, starting with the first unit. */
   readonly isCovered: boolean;
 }
 
-/** Which keys decide: those that both the sheet and the costs of an agreement have. */
+/** The agreement type, which determines the key columns: those that both its price sheets and its costs have. */
 export type SheetKind = "mca" | "ea";
 
 export type PriceKind = "list" | "contracted";
@@ -51,16 +54,16 @@ export type FoundPrice =
       readonly outcome: "found";
       /** Price of one block of the row, in units of 10^-18 of the pricing currency. */
       readonly price: Fraction;
-      /** True when the amount is still to be multiplied by the row's exchange rate. */
+      /** True if the amount must still be multiplied by the row's exchange rate. */
       readonly isExchanged: boolean;
-      /** Text of `x_FilledPriceRule`. */
+      /** The text of `x_FilledPriceRule`. */
       readonly text: string;
     }
   | { readonly outcome: "none"; readonly text: string };
 
 /**
- * The price of a row in force on its day, or the reason why there is none that can be no other: candidates are narrowed key by key, and more than one
- * price in the end is ambiguous. `prices` are those of the meter.
+ * Finds the price that applies to a row on its day, or the reason why no price is certain. Candidates are narrowed down
+ * key by key. If several different prices remain, the result is ambiguous. `prices` are the prices of the row's meter.
  */
 export function findPrice(
   charge: PricedCharge,
@@ -78,10 +81,10 @@ export function findPrice(
   const amounts = (all: readonly SheetPrice[]): readonly Fraction[] =>
     distinct(all.flatMap((one) => priceOf(one, charge, kind) ?? []));
   const inLowest = candidates.filter(({ tier }) => tier === lowest);
-  // Where the first units have no price, no row has one: each is charged for them first, and what follows is a mixture.
+  // Every row is charged for the first units first. If these have no price, the charge is an unknown mixture of tiers.
   if (!inLowest.every(holdsFromFirstUnit)) return none("no-first-tier");
   if (tiers.length > 1) {
-    // What nobody covers is charged a mixture of the tiers that it reaches.
+    // A row that is not covered is charged a mixture of all tiers that it reaches.
     if (!charge.isCovered && amounts(candidates).length > 1) return none("tiers");
     steps.add("lowest-tier");
   }
@@ -105,7 +108,7 @@ function none(reason: UnfilledReason): FoundPrice {
   return { outcome: "none", text: formatReason(reason) };
 }
 
-/** The candidates that are left once every key was compared, or the key at which none was. */
+/** The candidates that match every key, or the first key without a match. */
 function narrow(
   charge: PricedCharge,
   prices: readonly SheetPrice[],
@@ -130,7 +133,7 @@ function narrow(
   return inUnit.length === 0 ? "unit" : inUnit;
 }
 
-/** A key distinguishes only where both sides have one; the same one is preferred to none. */
+/** Compares a key only if both sides have it. An exact match is preferred to a price without the key. */
 function sharing(prices: readonly SheetPrice[], value: string, key: "offer" | "partNumber"): readonly SheetPrice[] {
   if (value === "") return prices;
   const same = prices.filter((price) => price[key] === value);
@@ -138,14 +141,14 @@ function sharing(prices: readonly SheetPrice[], value: string, key: "offer" | "p
 }
 
 /**
- * True for a tier that starts at 0, or at 1 where units are counted from 1. A tier that starts at 1 in a block of several units may mean the first unit
- * or the first block, so that it counts as a higher one.
+ * True for a tier that starts at 0, or at 1 if units are counted from 1. In blocks of several units, a start at 1 may
+ * mean the first unit or the first block, so it counts as a higher tier.
  */
 function holdsFromFirstUnit({ tier = 0n, unit }: SheetPrice): boolean {
   return tier <= 0n || (tier <= ONE && unit?.block === ONE);
 }
 
-/** In blocks of the row. */
+/** The price of one block of the row. */
 function priceOf({ unit, ...price }: SheetPrice, { block }: PricedCharge, kind: PriceKind): Fraction | undefined {
   const amount = price[kind];
   return amount === undefined || unit === undefined ? undefined : { dividend: amount * block, divisor: unit.block };

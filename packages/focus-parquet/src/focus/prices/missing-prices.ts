@@ -2,12 +2,12 @@ import { ONE } from "exact-values/decimal";
 import { type ChargeTexts, isCorrection, isMarketplace, isMicrosoft, useOf } from "../charges/classify-charge.ts";
 import type { UnfilledReason } from "./fill-outcome.ts";
 
-/** `no`: a price sheet cannot have the price. Any other word than `yes` is the reason that is reported. */
+/** `no`: a price sheet cannot contain the price. Any other value except `yes` is the reported reason. */
 type Fillability = "yes" | "no" | UnfilledReason;
 
 /**
- * Whether a price is looked up for a row. Microsoft usage has a price in the sheet; marketplace usage has none. Unused commitments avoid no cost, and
- * FOCUS exempts corrections from price x quantity.
+ * Whether to look up a row's price. A price sheet has prices for Microsoft usage, but not for marketplace usage. Unused
+ * commitments avoid no cost, and FOCUS exempts corrections from price x quantity.
  */
 export function fillabilityOf(texts: ChargeTexts): Fillability {
   const use = useOf(texts);
@@ -17,7 +17,7 @@ export function fillabilityOf(texts: ChargeTexts): Fillability {
   return isCorrection(texts) ? "correction" : "yes";
 }
 
-/** Amounts of a row in units of 10^-18; undefined for none. */
+/** Amounts of a row in units of 10^-18; undefined for a missing value. */
 interface ChargeAmounts {
   readonly list: bigint | undefined;
   readonly contracted: bigint | undefined;
@@ -25,7 +25,10 @@ interface ChargeAmounts {
   readonly effectivePrice: bigint | undefined;
 }
 
-/** Which prices a row lacks: Azure writes 0 where it does not know one, so 0 is known only where nothing is charged. */
+/**
+ * Which prices a row lacks. Azure writes 0 for an unknown price, so a price of 0 is only known to be 0 if nothing is
+ * charged.
+ */
 export function missingPrices({ contracted, effective, effectivePrice, list }: ChargeAmounts): MissingPrices {
   const isCharged = isValue(effectivePrice) || isValue(effective);
   return { list: isCharged && !isValue(list), contracted: isCharged && !isValue(contracted) };
@@ -40,12 +43,12 @@ function isValue(amount: bigint | undefined): boolean {
   return amount !== undefined && amount !== 0n;
 }
 
-/** Costs of small quantities are rounded; blocks are 10 and more, so that a hundredth decides. */
+/** Small costs are rounded. Block sizes are at least 10, so a tolerance of 1 % is safe. */
 const TOLERANCE = 100n;
 
 /**
- * True when the quantity was divided by the size of the pricing block twice, as in exports of enrolments before the end of 2024: the effective cost is
- * price x quantity x block, and not price x quantity. All in units of 10^-18.
+ * True if the quantity was divided by the block size twice, as in enrollment exports from before the end of 2024. The
+ * effective cost then equals price x quantity x block instead of price x quantity. All values are in units of 10^-18.
  */
 export function hasOldQuantity(row: {
   readonly effective: bigint | undefined;

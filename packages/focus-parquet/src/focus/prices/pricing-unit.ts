@@ -1,22 +1,28 @@
 import { ONE } from "exact-values/decimal";
 
-/** A unit of measure of a price: so many of a unit make one block, which is what the price is of. */
+/** A unit of measure with its block size. A price applies to one block. */
 export interface PricingUnit {
   /** In units of 10^-18, above 0. */
   readonly block: bigint;
-  /** Lower case, each word in the singular, so that `Hours` and `Hour` are one; compared, never shown. */
+  /** Lower case with each word in the singular, so that `Hours` equals `Hour`. Used for comparison, never shown. */
   readonly unit: string;
 }
 
-/** `10K`, `100 Hours`, `1 GB/Month`, `1/Hour`; a letter right behind the number that is no K, M or B makes it part of the unit (`10000s` is 1 of those). */
+/**
+ * `10K`, `100 Hours`, `1 GB/Month`, `1/Hour`. If a letter other than K, M or B directly follows the number, both belong
+ * to the unit: `10000s` is one block of that unit.
+ */
 const BLOCK = /^(\d{1,18})([KMB])?(?=$|[\s/])/;
 
-/** Ten times what any unit of Azure has. A longer text means nothing, and no price is looked up by it. */
+/** Ten times the length of Azure's longest unit. Longer texts are ignored. */
 const LONGEST_UNIT = 500;
 
 const POWERS: Readonly<Record<string, bigint>> = { K: 10n ** 3n, M: 10n ** 6n, B: 10n ** 9n };
 
-/** Reads a unit of measure as price sheets and `x_PricingUnitDescription` have it; a text without a number is a block of 1. Undefined for blanks, a block of 0, and texts of more than 500 characters. */
+/**
+ * Parses a unit of measure from a price sheet or `x_PricingUnitDescription`. Text without a number is a block of 1.
+ * Undefined for blank text, a block of 0, and text of more than 500 characters.
+ */
 export function parsePricingUnit(text: string): PricingUnit | undefined {
   if (text.length > LONGEST_UNIT) return undefined;
   const trimmed = text.replaceAll(/\s+/g, " ").trim();
@@ -27,12 +33,15 @@ export function parsePricingUnit(text: string): PricingUnit | undefined {
   return block === 0n ? undefined : { block, unit: normalizeUnit(trimmed.slice(head.length)) };
 }
 
-/** The name of a unit as it is compared: `Units/Hour` of the costs is `/Hour` of a price sheet. A text of more than 500 characters stays as it is, and equals none. */
+/**
+ * Normalizes a unit's name for comparison: `Units/Hour` in costs equals `/Hour` in a price sheet. Text of more than 500
+ * characters is returned unchanged and matches no unit.
+ */
 export function normalizeUnit(text: string): string {
   if (text.length > LONGEST_UNIT) return text;
   const named = text.trim().toLowerCase();
   const whole = named === "" ? "unit" : named.startsWith("/") ? `unit${named}` : named;
-  // Word by word: a search for the end of a word from each of its letters takes the square of the length.
+  // Splits into words first: a regular expression that searches for word endings takes quadratic time.
   return whole
     .split(/([\s/])/)
     .map((word) => (/\p{L}{2}s$/u.test(word) ? word.slice(0, -1) : word))

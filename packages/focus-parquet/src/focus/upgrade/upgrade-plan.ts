@@ -5,31 +5,36 @@ import type { ColumnMove, UpgradeRule } from "./upgrade-rule.ts";
 import { MOVES_TO_1_0, RULES_TO_1_0 } from "./upgrade-to-1-0.ts";
 import { MOVES_TO_1_2, RULES_TO_1_2 } from "./upgrade-to-1-2.ts";
 
-/** What the input `focus-version` can ask for: the columns that all months of a lake are to have. */
+/** Values of the input `focus-version`: the version whose columns all months of a lake should have. */
 export const FOCUS_VERSIONS = ["as-exported", "1.0", "1.2"] as const;
 export type FocusVersion = (typeof FOCUS_VERSIONS)[number];
 
-/** One step up; two of them in a row upgrade the oldest exports to the newest columns. */
+/** Upgrade steps in order. The oldest exports need both of them. */
 const UPGRADE_STEPS = ["1.0-preview(v1) to 1.0", "1.0 to 1.2"] as const;
 export type UpgradeStep = (typeof UPGRADE_STEPS)[number];
 
-/** How a month comes to the columns of a version. */
+/** How a month is upgraded to the columns of a version. */
 export interface VersionUpgrade {
-  /** `newer` and `unknown` exports stay as they are: nothing is ever lowered, nor guessed. */
+  /** `newer` and `unknown` exports stay unchanged. Months are never downgraded, and versions are never guessed. */
   readonly outcome: "upgraded" | "fits" | "newer" | "unknown";
-  /** Dataset version whose schema the month is written by. */
+  /** Dataset version whose schema the month is written with. */
   readonly version: string;
   readonly steps: readonly UpgradeStep[];
 }
 
-/** The step at which an upgrade ends, and the dataset version whose schema the month is then written by. */
+/**
+ * The number of steps that lead to each version, and the dataset version whose schema the month is then written with.
+ */
 const TARGETS = {
   "1.0": { level: 1, version: "1.0" },
-  // It has x_SkuDetails, too, whose content 1.2 only has in SkuPriceDetails.
+  // The preview also has x_SkuDetails. In 1.2, its content is only available as SkuPriceDetails.
   "1.2": { level: 2, version: "1.2-preview" },
 } as const;
 
-/** Decides how an export of this dataset version comes to the columns of `focusVersion`; undefined when it is to stay as exported. */
+/**
+ * Plans the upgrade of an export with this dataset version to the columns of `focusVersion`; undefined for
+ * `as-exported`.
+ */
 export function planVersionUpgrade(version: string, focusVersion: FocusVersion): VersionUpgrade | undefined {
   if (focusVersion === "as-exported") return undefined;
   const level = costVersion(version)?.upgradeLevel;
@@ -41,8 +46,8 @@ export function planVersionUpgrade(version: string, focusVersion: FocusVersion):
 }
 
 /**
- * The version that a header looks like, when that is not the one of its manifest; undefined when it fits or says nothing. The manifest
- * decides, and this is the cross-check.
+ * The version that a header matches, if it contradicts the version in the manifest; undefined if both agree or the
+ * header matches no version. This only checks the manifest, which remains decisive.
  */
 export function contradictingVersion(version: string, names: readonly string[]): string | undefined {
   const level = costVersion(version)?.upgradeLevel;
@@ -60,14 +65,14 @@ const RULES: Readonly<Record<UpgradeStep, readonly UpgradeRule[]>> = {
   "1.0 to 1.2": RULES_TO_1_2,
 };
 
-/** Columns that these steps give another name. */
+/** Columns that these steps rename. */
 export function movesOf(steps: readonly UpgradeStep[]): readonly ColumnMove[] {
   return steps.flatMap((step) => MOVES[step]);
 }
 
 /**
- * The rules of these steps, in order, as far as the columns of a month have their target in its proper type. A plan carries steps and no rules,
- * since functions do not travel between threads.
+ * The rules of these steps, in order, whose target column exists with the right type. A plan contains steps instead of
+ * rules, because functions cannot be sent to threads.
  */
 export function rulesOf(
   steps: readonly UpgradeStep[],

@@ -1,37 +1,43 @@
 import type { ColumnType } from "../schema.ts";
 
-/** A text, or null for "no value". */
+/** A text; null for no value. */
 export type UpgradeText = string | null;
 
-/** What all rules have in common. They read columns by the name they are written under, and one that is dropped by its name in the export. */
+/**
+ * Properties of all rules. A rule reads columns by the names under which they are written, and a column that is not
+ * written by its name in the export.
+ */
 interface Rule {
-  /** How `x_SourceChanges` and the counts call the rule; several rules that fill one column share a name. */
+  /** The rule's name in `x_SourceChanges` and in the counts. Rules that fill the same column share a name. */
   readonly name: UpgradeCode;
   readonly target: string;
-  /** Only rows whose value in this column is open to the rule are looked at, so that rare rules cost nothing on all other rows. */
+  /**
+   * The rule only applies to rows whose value in this column passes the test. Rare rules therefore cost nothing on
+   * other rows.
+   */
   readonly guard: { readonly column: string; readonly isOpen: (value: UpgradeText) => boolean };
 }
 
-/** Gives a text column a value that the texts of other columns decide. */
+/** Sets a text column to a value that depends on the texts of other columns. */
 export interface TextRule extends Rule {
   readonly kind: "text";
-  /** `fill`: only rows without a value. */
+  /** `fill` only changes rows without a value. */
   readonly mode: "fill" | "replace";
   readonly inputs: readonly string[];
-  /** The new value. */
+  /** Returns the new value. */
   readonly apply: (inputs: readonly UpgradeText[]) => UpgradeText;
 }
 
-/** Takes the value of a row away; it goes into `x_UnmappedColumns`. */
+/** Removes a row's value and moves it to `x_UnmappedColumns`. */
 export interface ClearRule extends Rule {
   readonly kind: "clear";
 }
 
-/** Fills a decimal column with `dividend` x `factor` / `divisor`, two decimal columns and a decimal text. */
+/** Fills a decimal column with `dividend` x `factor` / `divisor`: two decimal columns and a decimal text. */
 export interface QuotientRule extends Rule {
   readonly kind: "quotient";
   readonly inputs: readonly string[];
-  /** Undefined leaves the row without a value. */
+  /** Returns undefined to leave the row without a value. */
   readonly formula: (inputs: readonly UpgradeText[]) => QuotientFormula | undefined;
 }
 
@@ -43,17 +49,17 @@ interface QuotientFormula {
 
 export type UpgradeRule = TextRule | ClearRule | QuotientRule;
 
-/** Rows changed per rule. */
+/** Number of rows that each rule changed. */
 export type UpgradeCounts = ReadonlyMap<UpgradeCode, number>;
 
-/** Adds counts; neither is changed. */
+/** Adds counts and changes neither argument. */
 export function addCounts(left: UpgradeCounts, right: UpgradeCounts = new Map()): UpgradeCounts {
   const total = new Map(left);
   for (const [code, count] of right) total.set(code, (total.get(code) ?? 0) + count);
   return total;
 }
 
-/** In the order in which `x_SourceChanges` names them. */
+/** All codes, in their order in `x_SourceChanges`. */
 export const UPGRADE_CODES = [
   "LiftedChargeCategory",
   "LiftedChargeClass",
@@ -71,7 +77,7 @@ export const UPGRADE_CODES = [
 ] as const;
 export type UpgradeCode = (typeof UPGRADE_CODES)[number];
 
-/** A column that goes by another name from a version on: `to` takes its own value, else that of `from`. */
+/** A column that a version renamed. `to` keeps its own value, and otherwise receives the value of `from`. */
 export interface ColumnMove {
   readonly from: string;
   readonly to: string;
@@ -80,7 +86,7 @@ export interface ColumnMove {
 
 export const isPresent = (value: UpgradeText): boolean => value !== null;
 
-/** A test for one of these texts, exactly as the field spells them. */
+/** Returns a test for these texts, which compares them exactly. */
 export function isOneOf(...texts: readonly string[]): (value: UpgradeText) => boolean {
   const set: ReadonlySet<UpgradeText> = new Set(texts);
   return (value) => set.has(value);

@@ -1,6 +1,6 @@
 import { type ColumnMove, isOneOf, isPresent, type UpgradeRule } from "./upgrade-rule.ts";
 
-/** Columns that 1.0-preview(v1) calls otherwise. */
+/** Columns that have other names in 1.0-preview(v1). */
 export const MOVES_TO_1_0: readonly ColumnMove[] = [
   { from: "UsageQuantity", to: "ConsumedQuantity", type: "Decimal" },
   { from: "UsageUnit", to: "ConsumedUnit", type: "String" },
@@ -15,7 +15,7 @@ const isNoUsage = (value: string | null): boolean => !isUsage(value);
 
 const CATEGORY_BY_SUBCATEGORY: ReadonlyMap<string | null, string> = new Map([
   ["Credit", "Credit"],
-  // A refund of 1.0-preview(v1) names no charge that it refunds; that of a purchase is the likeliest.
+  // A refund in 1.0-preview(v1) does not name the refunded charge. A purchase is the most likely one.
   ["Refund", "Purchase"],
 ]);
 const STATUS_BY_SUBCATEGORY: ReadonlyMap<string | null, string> = new Map([
@@ -27,7 +27,10 @@ const PRICING_CATEGORY: ReadonlyMap<string | null, string> = new Map([
   ["Commitment-Based", "Committed"],
 ]);
 
-/** From 1.0-preview(v1) to 1.0, by the rules of Microsoft's own reports; in this order, since later ones read what earlier ones wrote. */
+/**
+ * Rules from 1.0-preview(v1) to 1.0, as in Microsoft's own reports. The order matters, because later rules read the
+ * results of earlier ones.
+ */
 export const RULES_TO_1_0: readonly UpgradeRule[] = [
   {
     kind: "text",
@@ -93,7 +96,7 @@ export const RULES_TO_1_0: readonly UpgradeRule[] = [
     target: "RegionId",
     guard: { column: "RegionName", isOpen: isPresent },
     inputs: ["RegionName", "ProviderName"],
-    // Other providers name their regions by rules of their own.
+    // Other providers have their own naming rules for regions.
     apply: ([name = null, provider = null]) =>
       (provider === "Microsoft" && name?.toLowerCase().replaceAll(" ", "")) || null,
   },

@@ -1,7 +1,7 @@
 import { parseDecimal } from "exact-values/decimal";
 import { type ColumnMove, isOneOf, isPresent, type UpgradeRule, type UpgradeText } from "./upgrade-rule.ts";
 
-/** Columns that were custom ones until 1.0. */
+/** Columns that were custom columns in 1.0. */
 export const MOVES_TO_1_2: readonly ColumnMove[] = [
   { from: "x_InvoiceId", to: "InvoiceId", type: "String" },
   { from: "x_PricingCurrency", to: "PricingCurrency", type: "String" },
@@ -11,7 +11,10 @@ export const MOVES_TO_1_2: readonly ColumnMove[] = [
 const RESERVATION = "VMCapacityReservationId";
 const isCommitment = isOneOf("Spend", "Usage");
 
-/** How much larger an instance is than the one that a reservation counts in; null when it is no number. */
+/**
+ * The size of an instance relative to the instance size in which its reservation is counted; null if it is not a
+ * number.
+ */
 function normalizationRatio(skuDetails: UpgradeText): string | null {
   const ratio = skuDetail(skuDetails, "RINormalizationRatio");
   return ratio !== null && parseDecimal(ratio).ok ? ratio : null;
@@ -19,7 +22,7 @@ function normalizationRatio(skuDetails: UpgradeText): string | null {
 
 const COMMITMENT_ORDER = /(?:^|\/)(?:reservationorders|savingsplanorders)(?:\/|$)/i;
 
-/** From 1.0 to 1.2 by the rules of Microsoft's own reports; each fills only what the export leaves empty. */
+/** Rules from 1.0 to 1.2, as in Microsoft's own reports. Each rule only fills values that the export leaves empty. */
 export const RULES_TO_1_2: readonly UpgradeRule[] = [
   {
     kind: "text",
@@ -46,7 +49,7 @@ export const RULES_TO_1_2: readonly UpgradeRule[] = [
     target: "CapacityReservationStatus",
     guard: { column: "CapacityReservationId", isOpen: isPresent },
     inputs: ["CapacityReservationId", "ResourceId", "ChargeCategory"],
-    // A reservation that nobody uses is charged as a resource of its own; of all other usage the field wants to know that it is used.
+    // An unused reservation is charged as a resource of its own. All other usage is marked as used.
     apply: ([reservation = null, resource = null, category]) => {
       if (reservation?.toLowerCase() === resource?.toLowerCase()) return "Unused";
       return category === "Usage" ? "Used" : null;
@@ -95,7 +98,10 @@ export const RULES_TO_1_2: readonly UpgradeRule[] = [
   },
 ];
 
-/** The members of a JSON object, each value as it is written, so that no number loses a digit; undefined for anything else. */
+/**
+ * The members of a JSON object, each value in its original notation so that numbers keep all digits; undefined for
+ * other text.
+ */
 function jsonMembers(text: string): ReadonlyMap<string, string> | undefined {
   if (!isJsonObject(text)) return undefined;
   const members = new Map<string, string>();
@@ -119,7 +125,7 @@ function jsonMembers(text: string): ReadonlyMap<string, string> | undefined {
   return members;
 }
 
-/** Unrolled, since an alternative for each character would overflow on long texts. */
+/** The loop is unrolled, because an alternative for each character would overflow the stack on long texts. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g;
 
 function isJsonObject(text: string): boolean {
@@ -132,7 +138,7 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** Names of FOCUS for what Azure calls by several. */
+/** FOCUS names for Azure's various names. */
 const FOCUS_KEYS: ReadonlyMap<string, string> = new Map([
   ["VCPUs", "CoreCount"],
   ["VCores", "CoreCount"],
@@ -143,8 +149,9 @@ const FOCUS_KEYS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * `x_SkuDetails` as `SkuPriceDetails`: keys that FOCUS names go by its names, all others begin with `x_`. Keys stay unique: where two would become
- * the same FOCUS name, the second keeps its own behind `x_`. Null for what is no JSON object, or an empty one.
+ * Converts `x_SkuDetails` to `SkuPriceDetails`. Keys that FOCUS defines get its names, and all others the prefix `x_`.
+ * If two keys map to the same FOCUS name, the second keeps its own name with the prefix. Null for an empty object, or
+ * for text that is not a JSON object.
  */
 export function formatSkuPriceDetails(skuDetails: string): string | null {
   const members = jsonMembers(skuDetails);
@@ -157,9 +164,9 @@ export function formatSkuPriceDetails(skuDetails: string): string | null {
   return `{${[...renamed].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
 }
 
-/** The text of one member of `x_SkuDetails`, a string or a number; null when there is none or it is empty. */
+/** The text of a string or number in `x_SkuDetails`; null if it is missing or empty. */
 function skuDetail(skuDetails: string | null, key: string): string | null {
-  // Nearly no row has the details that are asked for, and looking is cheaper than reading.
+  // Hardly any row has the requested details, and a text search is cheaper than parsing.
   if (!skuDetails?.includes(key)) return null;
   const value = jsonMembers(skuDetails)?.get(key);
   if (value === undefined || /^[[{tfn]/.test(value)) return null;

@@ -1,16 +1,18 @@
 /**
- * Inflates raw snappy (format_description.txt of google/snappy). Nothing of it is shared with the engine that compresses: what it wrote is proven by
- * what this reads.
+ * Decompresses raw Snappy (format_description.txt of google/snappy). It shares no code with the converter's compressor,
+ * whose output is proven by reading it here.
  */
 
 /** Copies take 16 bytes at a time and may write past the end of the output. */
 const SLACK: usize = 64;
 
 let inputPlace: usize = 0;
-/** Where the inflated bytes are. */
+/** Address of the decompressed bytes. */
 export let outputPlace: usize = 0;
 
-/** Makes room for both and returns where the input belongs. Traps when the machine has no more memory. */
+/**
+ * Reserves memory for input and output, and returns the address for the input. Traps if the machine has no more memory.
+ */
 export function makeRoom(inputByteCount: usize, outputByteCount: usize): usize {
   inputPlace = (__heap_base + 63) & ~63;
   outputPlace = (inputPlace + inputByteCount + SLACK + 63) & ~63;
@@ -20,7 +22,10 @@ export function makeRoom(inputByteCount: usize, outputByteCount: usize): usize {
   return inputPlace;
 }
 
-/** 0 when the input inflates to exactly these many bytes; else what is wrong with it, numbered as in `inflate.ts`. */
+/**
+ * Returns 0 if the input decompresses to exactly `outputByteCount` bytes, otherwise the index of a fault in
+ * `inflate.ts`.
+ */
 export function inflate(inputByteCount: usize, outputByteCount: usize): i32 {
   const inputEnd = inputPlace + inputByteCount;
   const outputEnd = outputPlace + outputByteCount;
@@ -49,7 +54,7 @@ export function inflate(inputByteCount: usize, outputByteCount: usize): i32 {
       if (length > 60) {
         const extra = length - 60;
         if (at + extra > inputEnd) return 3;
-        // Bytes behind the length are shifted out; the input has bytes behind its end.
+        // Bytes after the length are shifted out. The input is followed by spare bytes.
         length = <usize>(load<u64>(at) & (~<u64>0 >> <u64>(64 - (extra << 3)))) + 1;
         at += extra;
       }
@@ -76,7 +81,7 @@ export function inflate(inputByteCount: usize, outputByteCount: usize): i32 {
     if (offset == 0 || offset > to - outputPlace || length > outputEnd - to) return 4;
     const from = to - offset;
     if (offset >= 16) {
-      // A copy has 64 bytes at most, and what is written past its end is written again, or is behind the output.
+      // A copy has at most 64 bytes. Bytes past its end are overwritten later, or lie after the output.
       v128.store(to, v128.load(from));
       if (length > 16) {
         v128.store(to, v128.load(from, 16), 16);
@@ -88,7 +93,7 @@ export function inflate(inputByteCount: usize, outputByteCount: usize): i32 {
     } else if (offset >= 8) {
       for (let done: usize = 0; done < length; done += 8) store<u64>(to + done, load<u64>(from + done));
     } else {
-      // It repeats what it writes.
+      // The copy overlaps its own output and repeats it.
       for (let done: usize = 0; done < length; done++) store<u8>(to + done, load<u8>(from + done));
     }
     to += length;

@@ -40,7 +40,7 @@ describe("the agreement type of a run", () => {
   test("is rejected if two parts differ or if it cannot be determined", async () => {
     const prices = kindOf("PriceSheet");
     const two = await refusal(prices, undefined, [part("EnrollmentNumber"), part("BillingCurrency")]);
-    expect(two.message).toContain("the header of part_1.csv is of an Enterprise Agreement");
+    expect(two.message).toContain("the header of part_1.csv indicates an Enterprise Agreement");
     const none = await refusal(prices, undefined, [part("UnitPrice")]);
     expect(none.code).toBe("AgreementMismatch");
     expect(none.message).toContain("EnrollmentNumber");
