@@ -9,7 +9,7 @@ import { fitOutputs } from "../src/github/outputs.ts";
 
 const HUGE = "x".repeat(3_000_000);
 
-describe("a foreign text of 3 MB takes little room", () => {
+describe("foreign text of 3 MB is cut to a small size", () => {
   const service = { status: 500, correlationId: HUGE, transient: true, remedy: `r ${HUGE} end` };
   const logged = (): string => {
     const lines: string[] = [];
@@ -26,23 +26,23 @@ describe("a foreign text of 3 MB takes little room", () => {
   test.each<readonly [where: string, render: () => string]>([
     ["the message of an error", () => new InputError("C", `a ${HUGE} end`, { remedy: "r" }).message],
     ["the remedy of an error", () => new InputError("C", "m", { remedy: HUGE }).remedy],
-    ["an answer of a service", () => JSON.stringify(renderFailure(new ServiceError("C", HUGE, service)))],
-    ["an error of a library, and its causes", () => JSON.stringify(renderFailure(new Error(HUGE, { cause: HUGE })))],
+    ["a service's response", () => JSON.stringify(renderFailure(new ServiceError("C", HUGE, service)))],
+    ["a library's error with its causes", () => JSON.stringify(renderFailure(new Error(HUGE, { cause: HUGE })))],
     [
-      "the place of an error",
+      "the position of an error",
       () => renderFailure(new InputError("C", "m", { remedy: "r", place: { file: HUGE } })).lines.join(),
     ],
     ["a warning", () => formatNotice({ code: "C", message: HUGE, remedy: HUGE })],
     ["a quoted value", () => quoteValue(HUGE)],
-    ["a cell of a summary", () => escapeMarkdown(HUGE)],
-    ["a block of a summary", () => renderFence(`+ ${HUGE}\n- end`)],
+    ["a cell in a summary", () => escapeMarkdown(HUGE)],
+    ["a block in a summary", () => renderFence(`+ ${HUGE}\n- end`)],
     ["an annotation", () => formatWorkflowCommand("error", HUGE, { title: HUGE, file: HUGE })],
     ["the log", logged],
     [
       "an output",
       () => fitOutputs({ partitions: JSON.stringify([{ [HUGE]: HUGE, rows: 5 }]) }).outputs.partitions ?? HUGE,
     ],
-    ["an output of plain text", () => fitOutputs({ plan: `first\n${HUGE}` }).outputs.plan ?? HUGE],
+    ["an output with plain text", () => fitOutputs({ plan: `first\n${HUGE}` }).outputs.plan ?? HUGE],
   ])("as %s", (_, render) => {
     const text = render();
     expect(text.length).toBeLessThan(100_000);
@@ -50,13 +50,13 @@ describe("a foreign text of 3 MB takes little room", () => {
   });
 });
 
-test("what follows a cut text is kept", () => {
+test("the end of a cut text is kept", () => {
   expect(new InputError("C", `the key ${HUGE} is given twice.`, { remedy: "r" }).message).toMatch(
     /^the key x+ … \(\d+ characters left out\) … x+ is given twice\.$/,
   );
 });
 
-test("an output is cut within its texts, and stays JSON with every entry", () => {
+test("an output is cut within its texts, and remains valid JSON with every entry", () => {
   const partitions = [
     { message: HUGE, rows: 1 },
     { message: "short", rows: 2 },
@@ -66,7 +66,7 @@ test("an output is cut within its texts, and stays JSON with every entry", () =>
   expect(JSON.parse(outputs.partitions ?? "")).toMatchObject([{ rows: 1 }, { message: "short", rows: 2 }]);
 });
 
-test("no half of a secret is shown where a text is cut", () => {
+test("a cut never shows half of a secret", () => {
   const secret = "s3cret/with=specials\"and'quotes".repeat(3);
   rememberSecret(secret);
   for (let shift = 0; shift < 4100; shift += 7) {
@@ -79,7 +79,7 @@ test("no half of a secret is shown where a text is cut", () => {
   }
 });
 
-test("a cut never leaves half a character", () => {
+test("a cut never splits a character", () => {
   expect(cutText("\u{1f4b0}".repeat(5000)).isWellFormed()).toBe(true);
   expect(cutText(`x${"\u{1f4b0}".repeat(5000)}`).isWellFormed()).toBe(true);
 });

@@ -11,22 +11,22 @@ function startPace() {
   return { clock, controller, lines, signal: controller.signal, onWait: (line: string) => void lines.push(line) };
 }
 
-describe("one loop makes all calls again", () => {
-  test("until an attempt is done, with a line before each wait", async () => {
+describe("one loop repeats all calls", () => {
+  test("until an attempt succeeds, with a line before each wait", async () => {
     const pace = startPace();
     const startMs = pace.clock.now().getTime();
     const value = await retry(pace, async (attempt) =>
-      attempt === 3 ? done("it") : again({ reason: "Azure gave no answer", attempt, rule }),
+      attempt === 3 ? done("it") : again({ reason: "Azure did not respond", attempt, rule }),
     );
     expect(value).toBe("it");
     expect(pace.lines).toEqual([
-      "Azure gave no answer; try 2 of 8 in 2 s.",
-      "Azure gave no answer; try 3 of 8 in 4 s.",
+      "Azure did not respond; try 2 of 8 in 2 s.",
+      "Azure did not respond; try 3 of 8 in 4 s.",
     ]);
     expect(pace.clock.now().getTime() - startMs).toBe(6000);
   });
 
-  test("at once and without a line, where the attempt wants no wait", async () => {
+  test("at once and without a line if the attempt requests no wait", async () => {
     const pace = startPace();
     const startMs = pace.clock.now().getTime();
     await retry(pace, async (attempt) => (attempt === 2 ? done(undefined) : AGAIN_AT_ONCE));
@@ -34,7 +34,7 @@ describe("one loop makes all calls again", () => {
     expect(pace.clock.now().getTime()).toBe(startMs);
   });
 
-  test("and ends in what an attempt throws", async () => {
+  test("and throws the error of an attempt", async () => {
     const attempts: number[] = [];
     const made = retry(startPace(), async (attempt) => {
       attempts.push(attempt);
@@ -46,7 +46,7 @@ describe("one loop makes all calls again", () => {
   });
 });
 
-test("what an answer asks for counts more than the pause of our own, but is a second at least", () => {
+test("the wait in a response takes precedence over our own, but is at least one second", () => {
   const waitOf = (askedMs: number | undefined) => again({ reason: "Azure returned 503", attempt: 4, rule, askedMs });
   expect([undefined, 90_000, 10].map(waitOf)).toMatchObject([
     { afterMs: 16_000, line: "Azure returned 503; try 5 of 8 in 16 s." },
@@ -66,7 +66,7 @@ test.each([
 });
 
 describe("a race", () => {
-  test("starts again while it is lost, and ends with the first attempt that wins", async () => {
+  test("starts again after each lost race, until an attempt wins", async () => {
     const attempts: number[] = [];
     const outcome = await retryRace(5, async (attempt) => {
       attempts.push(attempt);

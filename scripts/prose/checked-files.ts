@@ -25,6 +25,7 @@ const CHECKED: readonly RegExp[] = [
   /^test\/(?:end-to-end|scripts(?!\/prose)|worlds\/(?:living-hub|simulated-azure|stored-hub))\//,
   /^test\/actions\//,
   /^test\/(?:conversion|corpus|hub|lake|page-source|readers|recordings|repo|template|workflows)\//,
+  /^test\/(?:azure|clients|folder-storage|github|settings-store)\//,
   /^test\/printed-commands\.test\.ts$/,
   /^packages\/azure-simulator\/(?:README\.md|src\/|test\/)/,
   /^packages\/(?:cost-page|exact-values|focus-parquet)\/test\//,

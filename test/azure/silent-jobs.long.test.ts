@@ -12,7 +12,7 @@ import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
 import { openSimulatedHub, type SimulatedHub, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
 
-// What a job of many calls does when a service that it needs for all of them is away.
+// The behaviour of a job with many calls if a service that all of them need stops responding.
 
 const signal = new AbortController().signal;
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
@@ -40,7 +40,7 @@ function openStore(url: string): BlobStore {
   })("ingestion");
 }
 
-test("storage that was silent to a whole call has one shorter try for each other call, until it answers", async () => {
+test("after a silent call to storage, other calls have one shorter attempt until storage responds", async () => {
   const store = openStore(hub.storage.url);
   const silence = hub.fault({ kind: "never-answers" });
   expect(await serviceErrorOf(() => store.properties("1"))).toMatchObject({ code: "NoAnswer" });
@@ -56,7 +56,7 @@ test("storage that was silent to a whole call has one shorter try for each other
 });
 
 test.each(["exports", "put", "run"] as const)(
-  "a sign-in that failed is no lost answer of Cost Management: %s",
+  "a failed sign-in is not reported as a lost response from Cost Management: %s",
   async (call) => {
     const failure = new ServiceError("NoAnswer", "Could not sign in to Azure: the connection went silent.", {
       ...{ status: undefined, correlationId: undefined, transient: true, remedy: "Run the workflow again." },
@@ -84,7 +84,7 @@ test.each(["exports", "put", "run"] as const)(
   },
 );
 
-test("a block that is refused before it was sent leaves no connection behind", async () => {
+test("a block that is refused before it was sent leaves no connection open", async () => {
   let connections = 0;
   const server = createServer((_request, response) => {
     response.writeHead(403, { "x-ms-error-code": "AuthorizationFailure" });

@@ -8,7 +8,8 @@ import { fixedCredential, hostsOf } from "../worlds/hostile-azure/listed-hosts.t
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { allOf, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
 
-// Silence before a service has said anything at all: connections that are never made, handshakes that stall, endpoints that hand out no token.
+// Silence before a service sends any response. Connections are not established, handshakes stall, or endpoints return
+// no token.
 
 const clock = movedClock();
 const signal = new AbortController().signal;
@@ -18,7 +19,7 @@ let lines: string[];
 const onWait = (line: string): void => void lines.push(line);
 beforeEach(() => {
   lines = [];
-  // Two minutes become a quarter of a second.
+  // Two minutes are shortened to a quarter of a second.
   restore = shortenSilence(500);
 });
 afterEach(() => {
@@ -69,19 +70,19 @@ async function expectNoAnswer(call: () => Promise<unknown>): Promise<void> {
 describe.each(Object.keys(CALLS))("%s", (service) => {
   const call = (port: number) => CALLS[service]?.(`https://127.0.0.1:${port}`) ?? Promise.reject(new Error("no call"));
 
-  test("a TLS handshake that stalls is a failure with a name, and leaves no connection behind", async () => {
+  test("a stalled TLS handshake fails with an error code, and leaves no connection open", async () => {
     const mute = await startMute();
     try {
       await expectNoAnswer(() => call(mute.port));
       expect(mute.connections()).toBe(3);
-      // GitHub's client ends them after ten seconds of its own.
+      // GitHub's own client closes these connections after ten seconds.
       if (service !== "GitHub's API") await vi.waitFor(() => expect(mute.openConnections()).toBe(0));
     } finally {
       await mute.close();
     }
   });
 
-  test("a connection that is never made is a failure with a name", async () => {
+  test("a connection that is never established fails with an error code", async () => {
     const unreachable = await startUnreachable();
     try {
       await expectNoAnswer(() => call(unreachable.port));
@@ -91,7 +92,7 @@ describe.each(Object.keys(CALLS))("%s", (service) => {
   });
 });
 
-test("a metadata service that hands out no token to the machine's identity is a failure with a name", async () => {
+test("a metadata service that returns no token for the machine's identity fails with an error code", async () => {
   const endpoint = await startMute();
   try {
     vi.stubEnv("AZURE_TOKEN_CREDENTIALS", "ManagedIdentityCredential");

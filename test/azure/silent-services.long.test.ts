@@ -12,7 +12,7 @@ import { openWorkflowsApi } from "../../src/github/api/workflows-api.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
 
-/** Two minutes become a quarter of a second. */
+/** Two minutes are shortened to a quarter of a second. */
 const IMPATIENCE = 500;
 
 let cloud: SimulatedAzure;
@@ -25,7 +25,7 @@ const signal = new AbortController().signal;
 const onWait = (line: string) => void lines.push(line);
 
 beforeAll(async () => {
-  // A sweep makes more calls than a minute of Azure's has room for.
+  // A sweep makes more calls than Azure's quota per minute allows.
   const quota = { runsPerMinute: 100_000, callsPerMinute: 100_000 };
   cloud = await startAzure({
     now: () => clock.now(),
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-/** Signs in as a job does, over the network. */
+/** Signs in over the network, as a job does. */
 function signIn() {
   const { authorityHost, clientId, tenantId } = cloud.signIn;
   const request = async (audience: string): Promise<string> => {
@@ -96,7 +96,7 @@ const FLOWS: Readonly<Record<string, () => Promise<unknown>>> = {
     return (await exports.exports(SCOPE())).map(({ name }) => name);
   },
   "a run of an export": async () => {
-    // No run of the sweep before is as young as this one.
+    // All runs of the previous sweep are older than this one.
     await clock.sleep(600_000);
     const before = cloud.costManagement.runs.length;
     await openCostManagement({ ...azure(), random: () => 0 }).run(SCOPE(), "daily");
@@ -111,7 +111,7 @@ const FLOWS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 describe.each(Object.keys(FLOWS))("%s", (name) => {
-  test("each of its calls may fall silent once, and what comes out is the same", async () => {
+  test("each of its calls may go silent once without changing the result", async () => {
     const flow = FLOWS[name] ?? (() => Promise.reject(new Error("no flow")));
     cloud.silences.begin();
     const expected = await flow();
@@ -140,7 +140,7 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
   throw new Error(`no such failure but ${String(error)}`);
 }
 
-/** Silences every call to these paths until it is ended. */
+/** Silences every call to these paths until the returned function is called. */
 function silenceAll(kind: SilenceKind, path: RegExp): () => void {
   return cloud.silences.always(kind, path);
 }
@@ -151,7 +151,7 @@ test.each([
   ["the sign-in host", "the Resource Manager", /\/oauth2\//, "NoAnswer"],
   ["GitHub's ID token", "the Resource Manager", /^\/id-token/, "IdTokenFailed"],
   ["GitHub's API", "GitHub's API", /^\/repos\//, "NoAnswer"],
-] as const)("%s stays silent: a failure with a name and a remedy", async (_service, flow, path, code) => {
+] as const)("%s stays silent: the failure has an error code and a remedy", async (_service, flow, path, code) => {
   const end = silenceAll("never-answers", path);
   try {
     const error = await failureOf(FLOWS[flow]?.() ?? Promise.resolve());

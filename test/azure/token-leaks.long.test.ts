@@ -26,11 +26,11 @@ type Service = "resourceManager" | "storage" | "vault";
 
 interface Case extends HostileWay {
   readonly name: string;
-  /** Codes of errors, one of which every action reports. */
+  /** Every action must report one of these error codes. */
   readonly says: string;
-  /** All of them when absent. */
+  /** Applies to all actions if undefined. */
   readonly actions?: readonly string[];
-  /** A service that gets its token first. */
+  /** A service that receives its own token first. */
   readonly reaches?: Service;
 }
 
@@ -38,7 +38,7 @@ const OF_STORAGE = HOSTILE_ACTIONS.filter((action) => action !== "deploy-hub");
 const OF_MANAGER = ["configure-exports", "run-exports", "deploy-hub", "hub-cycle"];
 const WITH_REMOTE = ["ingest", "apply-retention", "hub-cycle"];
 
-/** What a repository variable, or another input that a workflow takes from somewhere, can be set to. */
+/** Values that a workflow could take from a repository variable or another input. */
 const VALUES: readonly Case[] = [
   ...[
     `https://${EVIL}`,
@@ -65,7 +65,7 @@ const VALUES: readonly Case[] = [
     }),
   ),
   {
-    name: "storage-account, with a key that a host could use at the real account",
+    name: "storage-account with a key, whose signature another host could use at the real account",
     inputs: { "storage-account": `https://hubstore.${EVIL}`, "storage-key": "a2V5" },
     says: "UntrustedHost",
     actions: OF_STORAGE,
@@ -83,7 +83,7 @@ const VALUES: readonly Case[] = [
     actions: OF_MANAGER,
   },
   {
-    name: "resource-manager-url at storage, whose owner sees no token, but Azure would",
+    name: "resource-manager-url at a storage host, where Azure would receive the token",
     inputs: { "resource-manager-url": "https://hubstore.blob.core.windows.net" },
     says: "UntrustedHost",
     actions: OF_MANAGER,
@@ -120,7 +120,7 @@ function settingsWith(remoteHub: object): object {
   return { scopes: [], retention: { msexports: { days: 0 }, ingestion: { months: 13 } }, remoteHub };
 }
 
-/** What config/settings.json can say, and an event's payload. */
+/** Values that config/settings.json and an event's payload can contain. */
 const SETTINGS: readonly Case[] = [
   ...[
     { storageUri: `https://${EVIL}` },
@@ -161,16 +161,21 @@ function challenged(challenge: string, service: Service): HostileWay["reply"] {
 const OWN = "11111111-2222-3333-4444-555555555555";
 const CLAIMS = Buffer.from('{"access_token":{"nbf":{"essential":true}}}').toString("base64");
 const CHALLENGES = [
-  `Bearer authorization_uri=https://login.microsoftonline.com/${OWN}/oauth2/authorize resource_id=https://management.azure.com`,
-  `Bearer authorization_uri=https://login.microsoftonline.com/${OWN}/oauth2/authorize resource_id=https://vault.azure.net`,
+  `Bearer authorization_uri=https://login.microsoftonline.com/${OWN}/oauth2/authorize ` +
+    "resource_id=https://management.azure.com",
+  `Bearer authorization_uri=https://login.microsoftonline.com/${OWN}/oauth2/authorize ` +
+    "resource_id=https://vault.azure.net",
   `Bearer authorization_uri=https://login.microsoftonline.com/${OWN}/oauth2/authorize resource_id=https://${EVIL}`,
   `Bearer authorization_uri=https://${EVIL}/${OWN}/oauth2/authorize resource_id=https://storage.azure.com`,
   `Bearer authorization="https://login.windows.net/${OWN}", resource="https://management.azure.com"`,
-  `Bearer realm="", authorization_uri="https://login.microsoftonline.com/${OWN}", error="insufficient_claims", claims="${CLAIMS}"`,
-  `Bearer authorization_uri="https://${EVIL}/${OWN}", error="insufficient_claims", claims="${CLAIMS}", scope="https://vault.azure.net/.default"`,
+  `Bearer realm="", authorization_uri="https://login.microsoftonline.com/${OWN}", error="insufficient_claims", ` +
+    `claims="${CLAIMS}"`,
+  `Bearer authorization_uri="https://${EVIL}/${OWN}", error="insufficient_claims", claims="${CLAIMS}", ` +
+    `scope="https://vault.azure.net/.default"`,
 ];
 const FOREIGN = [
-  `Bearer authorization_uri=https://login.microsoftonline.com/${OTHER_TENANT}/oauth2/authorize resource_id=https://storage.azure.com`,
+  `Bearer authorization_uri=https://login.microsoftonline.com/${OTHER_TENANT}/oauth2/authorize ` +
+    "resource_id=https://storage.azure.com",
   `Bearer authorization="https://login.windows.net/${OTHER_TENANT}", resource="https://vault.azure.net"`,
   `Bearer authorization_uri="https://login.windows.net/${OTHER_TENANT}", error="invalid_token"`,
 ];
@@ -179,7 +184,7 @@ const VAULT_SETTINGS = settingsWith({
   keySecret: `https://${HOSTS.vault}/secrets/key`,
 });
 
-/** What a service can answer to lead a token away. */
+/** Responses with which a service could redirect a token. */
 const ANSWERS: readonly Case[] = [
   ...CHALLENGES.flatMap((challenge): readonly Case[] => [
     {
@@ -207,19 +212,19 @@ const ANSWERS: readonly Case[] = [
   ]),
   ...FOREIGN.flatMap((challenge): readonly Case[] => [
     {
-      name: `storage of another tenant: ${challenge}`,
+      name: `storage in another tenant: ${challenge}`,
       reply: challenged(challenge, "storage"),
       says: "ForeignTenant",
       actions: OF_STORAGE,
     },
     {
-      name: `Resource Manager of another tenant: ${challenge}`,
+      name: `Resource Manager in another tenant: ${challenge}`,
       reply: challenged(challenge, "resourceManager"),
       says: "ForeignTenant",
       actions: OF_MANAGER,
     },
     {
-      name: `vault of another tenant: ${challenge}`,
+      name: `vault in another tenant: ${challenge}`,
       settings: VAULT_SETTINGS,
       reply: challenged(challenge, "vault"),
       says: "ForeignTenant",
@@ -228,7 +233,7 @@ const ANSWERS: readonly Case[] = [
   ]),
   ...[300, 301, 302, 303, 307, 308].flatMap((status): readonly Case[] =>
     (["storage", "resourceManager"] as const).map((service) => ({
-      name: `${service}: ${status} to a stranger`,
+      name: `${service}: ${status} to a foreign host`,
       reply: (request) =>
         isOf(request, service)
           ? { status, headers: { location: `https://${EVIL}${request.path}` }, body: {} }
@@ -239,7 +244,7 @@ const ANSWERS: readonly Case[] = [
     })),
   ),
   {
-    name: "nextLink to a stranger",
+    name: "nextLink to a foreign host",
     reply: (request) =>
       isOf(request, "resourceManager")
         ? { status: 200, body: { value: [], nextLink: `https://${EVIL}/subscriptions?api-version=2021-04-01` } }
@@ -250,7 +255,7 @@ const ANSWERS: readonly Case[] = [
   },
   ...["location", "azure-asyncoperation"].map(
     (header): Case => ({
-      name: `${header} of an operation to a stranger`,
+      name: `${header} of an operation at a foreign host`,
       reply: (request) =>
         isOf(request, "resourceManager")
           ? { status: 202, headers: { [header]: `https://${EVIL}/operation` }, body: {} }
@@ -263,7 +268,7 @@ const ANSWERS: readonly Case[] = [
 ];
 
 const TABLES = { VALUES, SETTINGS, ANSWERS };
-describe.each(Object.keys(TABLES) as readonly (keyof typeof TABLES)[])("no token leaves by %s", (table) => {
+describe.each(Object.keys(TABLES) as readonly (keyof typeof TABLES)[])("no token leaks through %s", (table) => {
   test.each(TABLES[table])("$name", async ({ actions = HOSTILE_ACTIONS, reaches, says, ...way }) => {
     for (const action of actions) {
       const { hasSucceeded, log, requests } = await azure.run(action, way);
@@ -307,7 +312,7 @@ const LEADS: readonly (readonly [lead: string, call: string, reply: Reply])[] = 
   ),
 ];
 
-test.each(LEADS)("a %s to a stranger gets no token of %s", async (_, call, reply) => {
+test.each(LEADS)("a %s to a foreign host does not send a token for %s", async (_, call, reply) => {
   const manager = openResourceManager({
     ...{ cloud: "AzureCloud", resourceManagerUrl: undefined, subscriptionId: "1", userAgent: "test" },
     clock: { now: () => new Date(), sleep: async () => {} },
@@ -323,7 +328,7 @@ test.each(LEADS)("a %s to a stranger gets no token of %s", async (_, call, reply
   expect([...leaksOf(requests), ...strangers(requests)]).toEqual([]);
 });
 
-test("a sign-in host of one's own cannot send the ID token on to a stranger", async () => {
+test("a custom sign-in host cannot redirect the ID token to a foreign host", async () => {
   const own = "login.corp.example";
   const endpoint = `https://${EVIL}/${OWN}/oauth2/v2.0/token`;
   const issuer = `https://${own}/${OWN}/v2.0`;

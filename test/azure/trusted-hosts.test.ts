@@ -27,7 +27,7 @@ const OWN: readonly (readonly [service: AzureService, cloud: Cloud, host: string
 ];
 const SERVICES: readonly AzureService[] = ["storage", "vault", "resourceManager", "signIn"];
 
-test.each(OWN)("a token for %s of %s goes to %s, and to no other service or cloud that way", (service, cloud, host) => {
+test.each(OWN)("only a token for %s of %s is sent to %s", (service, cloud, host) => {
   const trusting = SERVICES.flatMap((each) =>
     CLOUDS.filter((one) => isTrustedUrl(`https://${host}/`, each, { cloud: one, customHosts: [] })).map(
       (one) => `${each} of ${one}`,
@@ -36,7 +36,7 @@ test.each(OWN)("a token for %s of %s goes to %s, and to no other service or clou
   expect(trusting).toEqual([`${service} of ${cloud}`]);
 });
 
-describe("no token goes to", () => {
+describe("no token is sent to", () => {
   const tricks = (host: string): readonly string[] => [
     `http://${host}/`,
     `https://${host}:8443/`,
@@ -56,9 +56,8 @@ describe("no token goes to", () => {
     "https://127.0.0.1/",
     "",
   ];
-  test.each(OWN)("a URL made to look like one for %s of %s at %s", (service, cloud, host) => {
+  test.each(OWN)("a lookalike URL for %s of %s at %s", (service, cloud, host) => {
     const trusted = tricks(host).filter((url) => isTrustedUrl(url, service, { cloud, customHosts: [] }));
-    // A subdomain of the Resource Manager's own is Azure's, too.
     expect(trusted).toEqual([]);
   });
 });
@@ -76,7 +75,7 @@ describe("a custom host", () => {
     ["https://[::1]/account", false],
     ["http://a_b/account", true],
     ["https://user@proxy.corp.example", false],
-  ])("is exactly one host and port: %s", (url, isTrusted) => {
+  ])("matches exactly one host and port: %s", (url, isTrusted) => {
     for (const service of SERVICES) {
       expect(isTrustedUrl(url, service, { ...hosts, cloud: "AzureCloud" })).toBe(isTrusted);
     }
@@ -90,7 +89,7 @@ describe("a custom host", () => {
     "a@b",
     "host:port",
     "h:123456",
-  ])("is refused as %s, with the item named", async (item) => {
+  ])("is rejected as %s, and the error names the item", async (item) => {
     const error = await inputErrorOf(() => parseCustomHosts(["fine.example", item]));
     expect([error.code, error.message]).toEqual(["InvalidInput", expect.stringContaining(item)]);
   });

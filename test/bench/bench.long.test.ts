@@ -31,7 +31,7 @@ describe("npm run bench on 1 MB, one round", () => {
 
   const results = (): BenchResults => JSON.parse(readFileSync(join(folder, "small.json"), "utf8"));
 
-  it("ends well and prints a table for each kind of measurement", () => {
+  it("succeeds and prints a table for each kind of measurement", () => {
     expect(output.stderr).not.toContain("Error");
     expect(output.status).toBe(0);
     for (const title of [
@@ -45,7 +45,7 @@ describe("npm run bench on 1 MB, one round", () => {
     }
   });
 
-  it("records every raw figure of every contestant, and what it was measured on", () => {
+  it("records every raw figure of every contestant, and the machine it was measured on", () => {
     const { conversions, inputs, ingests, machine, queries, stages, startUp, versions } = results();
     expect(conversions.map(({ contestant }) => contestant)).toEqual(["cost-hub", "duckdb", "duckdb-decimal"]);
     for (const conversion of conversions) {
@@ -65,7 +65,7 @@ describe("npm run bench on 1 MB, one round", () => {
     expect(startUp?.seconds).toHaveLength(1);
   });
 
-  it("shows the run on the page and draws a bar for each contestant", () => {
+  it("shows the run on the page, with a bar for each contestant", () => {
     const page = readFileSync(join(folder, "performance.md"), "utf8");
     expect(page).toMatch(/^# Page\n\n<!-- figures:start -->\n\n?Run `small`[\s\S]*<!-- figures:end -->\n\nEnd\.\n$/);
     expect(page).toContain("| cost hub, DECIMAL(38,18) |");
@@ -75,7 +75,7 @@ describe("npm run bench on 1 MB, one round", () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it("draws the same page again from the results alone", () => {
+  it("renders the same page again from the results alone", () => {
     const [page, svg] = ["performance.md", "performance.svg"].map((name) => readFileSync(join(folder, name), "utf8"));
     writeFileSync(join(folder, "performance.md"), PAGE);
     const again = bench("--render", join(folder, "small.json"), "--docs", folder);
@@ -88,7 +88,7 @@ describe("npm run bench on 1 MB, one round", () => {
 });
 
 describe("npm run bench on the kinds of exports", () => {
-  it("converts an enrollment, floats and a customer agreement, this one to a newer version of FOCUS, too, and compares with the targets", () => {
+  it("converts an enrollment, floats and a customer agreement, upgrades the agreement, and compares with the targets", () => {
     const folder = mkdtempSync(join(tmpdir(), "bench-kinds-"));
     try {
       const small = ["--sizes", "1MB", "--rounds", "1", "--shapes", "plain,enrollment,floats"];
@@ -114,7 +114,7 @@ describe("npm run bench on the kinds of exports", () => {
     }
   });
 
-  it("counts what many small months take, and their requests; no month leaves much behind in memory", async () => {
+  it("counts the time and requests of many small months, none of which leaves much in memory", async () => {
     const [first, again] = await measureSmallMonths(() => undefined, 12);
     expect(first).toMatchObject({ months: 156, ingested: 156, requests: { "GetBlob msexports": 156 } });
     expect(first?.usage.peakByteCount).toBeLessThan(280e6);
@@ -129,7 +129,7 @@ describe("the command line of npm run bench", () => {
     [["--rounds", "0"], '--rounds "0"'],
     [["--only", "cost-hub,excel"], '--only "excel" is not one of cost-hub, duckdb'],
     [["--size", "1MB"], "--size"],
-  ])("refuses %j and says what it takes", (options, reason) => {
+  ])("rejects %j and lists the allowed values", (options, reason) => {
     const { status, stderr } = bench(...options);
     expect(status).toBe(1);
     expect(stderr).toContain(reason);

@@ -8,7 +8,7 @@ import type { RemoteHubAccess } from "../../src/hub/settings/remote-hub.ts";
 const REMOTE = { url: "https://remotehub.blob.core.windows.net", accountName: "remotehub" };
 const KEY: RemoteHubAccess = { kind: "key", key: "the-key" };
 
-/** What storage answers, as the library throws it; requests of the library are larger than the part that says whose they are. */
+/** The library's error for a response of storage. The request has only a URL, which identifies the account. */
 function answer(status: number, code: string, url = `${REMOTE.url}/ingestion?comp=list`): unknown {
   const request = { url } as NonNullable<ConstructorParameters<typeof RestError>[1]>["request"];
   return storageError("list ingestion", new RestError("no", { statusCode: status, code, ...(request && { request }) }));
@@ -27,7 +27,7 @@ function explained(error: unknown, access: RemoteHubAccess = KEY): InputError | 
   throw new Error("no error of ours");
 }
 
-describe("a failure of the remote account says what to do there:", () => {
+describe("a failure of the remote account suggests what to do there:", () => {
   test.each<[status: number, code: string, access: RemoteHubAccess, remedy: string]>([
     [403, "AuthenticationFailed", KEY, "Check remote-storage-key"],
     [403, "AuthenticationFailed", { kind: "secret", secret: "s", vault: "v" }, "Update it by running deploy-hub"],
@@ -52,13 +52,13 @@ describe("a failure of the remote account says what to do there:", () => {
     expect(`${reported.message} ${reported.remedy}`).not.toContain("the-key");
   });
 
-  test("a host without an address", () => {
+  test("an unknown host name", () => {
     const reported = explained(answer(0, "ENOTFOUND"));
     expect([reported.code, reported.remedy]).toEqual(["StorageAccountNotFound", "Check the input remote-storage-url."]);
   });
 });
 
-test("what the hub's own account answers, and what is no answer of storage, stays as it is", () => {
+test("failures of the hub's own account and errors that are not responses are returned unchanged", () => {
   const own = answer(403, "AuthenticationFailed", "https://remotehub.blob.core.windows.net.example/ingestion");
   expect(explained(own)).toBe(own);
   const csv = new InputError("MalformedCsv", "Line 2", { remedy: "Repair it." });

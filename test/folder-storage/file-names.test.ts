@@ -11,7 +11,7 @@ const codeOf = (name: string, platform: NodeJS.Platform): string | undefined => 
   }
 };
 
-describe("a name from data never leaves its container:", () => {
+describe("a name from data never leads outside its container:", () => {
   test.each([
     "",
     "/etc/passwd",
@@ -30,13 +30,13 @@ describe("a name from data never leaves its container:", () => {
     "\ud800",
     "x".repeat(256),
     "ä".repeat(128),
-  ])("%j is refused everywhere", (name) => {
+  ])("%j is rejected on every platform", (name) => {
     for (const platform of ["linux", "darwin", "win32"] as const)
       expect(codeOf(name, platform)).toBe("InvalidBlobName");
   });
 
   test.each(["C:", "a:stream", "con", "NUL.csv", "com1/part.csv", "a.", "a ", "what?", 'a"b', "a|b"])(
-    "%j is refused on Windows, where it is no file of its own",
+    "%j is rejected on Windows, where it is not a separate file",
     (name) => {
       expect(codeOf(name, "win32")).toBe("InvalidBlobName");
       expect(codeOf(name, "linux")).toBeUndefined();
@@ -57,7 +57,7 @@ describe("a name from data never leaves its container:", () => {
 });
 
 describe("on a disk that ignores case", () => {
-  /** Finds files as such a disk does, and says their real names. */
+  /** Finds files as a disk that ignores case does, and returns their real names. */
   const caseless = (files: readonly string[]) =>
     (async (path: string) => {
       const found = files.find((file) => file.toLowerCase() === path.toLowerCase());
@@ -66,13 +66,13 @@ describe("on a disk that ignores case", () => {
     }) as unknown as NonNullable<Parameters<typeof isOwnPath>[2]>;
   const disk = caseless(["/lake", "/lake/ingestion", "/lake/ingestion/A", "/lake/ingestion/A/month.parquet"]);
 
-  test("only a file of exactly this name is found", async () => {
+  test("only a file with exactly this name is found", async () => {
     expect(await isOwnPath("/lake", "/lake/ingestion/A/month.parquet", disk)).toBe(true);
     expect(await isOwnPath("/lake", "/lake/ingestion/a/month.parquet", disk)).toBe(false);
     expect(await isOwnPath("/lake", "/lake/ingestion/A/new.parquet", disk)).toBe(true);
   });
 
-  test("a file is not written into a folder whose name differs in case, or over such a file", async () => {
+  test("a file is not written into a folder, or over a file, whose name differs in case", async () => {
     for (const path of ["/lake/ingestion/a/new.parquet", "/lake/ingestion/A/MONTH.parquet"])
       await expect(assertOwnPath("/lake", path, disk)).rejects.toMatchObject({ code: "InvalidBlobName" });
     await assertOwnPath("/lake", "/lake/ingestion/A/new.parquet", disk);

@@ -5,7 +5,7 @@ import { refuseNetworkDrive } from "../../src/folder-storage/lake-folder.ts";
 
 const { signal } = new AbortController();
 
-describe("an error of the operating system says what to do:", () => {
+describe("an error of the operating system has a remedy:", () => {
   test.each([
     ["EACCES", "FolderForbidden"],
     ["EROFS", "FolderForbidden"],
@@ -22,7 +22,7 @@ describe("an error of the operating system says what to do:", () => {
     await expect(failed).rejects.toThrow(`Could not commit ingestion/month: the file system returned ${system}.`);
   });
 
-  test("any other error stays as it is", async () => {
+  test("any other error is returned unchanged", async () => {
     const bug = new TypeError("undefined is not a function");
     await expect(callFolder("read a", signal, () => Promise.reject(bug))).rejects.toBe(bug);
   });
@@ -32,12 +32,12 @@ test.each([
   [0x6969, "NFS"],
   [0xff534d42, "CIFS"],
   [0xfe534d42, "SMB"],
-])("a folder on a file system of type %i is refused as %s", async (type, name) => {
+])("a folder on a file system of type %i is rejected as %s", async (type, name) => {
   const error = await inputErrorOf(() => refuseNetworkDrive("/lake", async () => type));
   expect(error).toMatchObject({ code: "NetworkDrive", message: `/lake is on a network drive (${name}).` });
 });
 
-test("a folder on a disk of this machine is accepted", async () => {
+test("a folder on a local disk is accepted", async () => {
   await refuseNetworkDrive("/lake", async () => 0xef53);
   await refuseNetworkDrive(import.meta.dirname);
 });

@@ -19,35 +19,32 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const lockHere = (signal = new AbortController().signal) => createFolderLock({ path, clock: systemClock(), signal });
 
-/** The process ID and the lock's text of a process that has ended. */
+/** The lock text of a process that has ended. */
 async function endedProcess(): Promise<string> {
   const child = spawn(process.execPath, ["-e", ""]);
   await once(child, "exit");
   return JSON.stringify({ ...ownProcess(), pid: child.pid });
 }
 
-describe("a lock that was left behind is taken over", () => {
-  test("when its process has ended", async () => {
+describe("an abandoned lock is taken over", () => {
+  test("if its process has ended", async () => {
     await writeFile(path, await endedProcess());
     expect(await lockHere()(async () => readFile(path, "utf8"))).toBe(JSON.stringify(ownProcess()));
     await expect(readFile(path)).rejects.toThrow("ENOENT");
   });
 
-  test("when a later process has the same ID", async () => {
-    await writeFile(path, JSON.stringify({ ...ownProcess(), startTime: "1" }));
-    expect(await lockHere()(async () => "taken")).toBe("taken");
-  });
-
-  test("when its process died before it wrote its name", async () => {
-    await writeFile(path, "");
-    await utimes(path, 1, 1);
-    expect(await lockHere()(async () => "taken")).toBe("taken");
-  });
-
-  test("when it is of another machine and five minutes old", async () => {
-    await writeFile(path, JSON.stringify({ ...ownProcess(), host: "elsewhere" }));
-    const minutesAgo = Date.now() / 1000 - 301;
-    await utimes(path, minutesAgo, minutesAgo);
+  test.each<[reason: string, text: string, ageSeconds: number]>([
+    ["a later process has the same ID", JSON.stringify({ ...ownProcess(), startTime: "1" }), 0],
+    ["its process died before writing its name", "", 86_400],
+    [
+      "it belongs to another machine and is five minutes old",
+      JSON.stringify({ ...ownProcess(), host: "elsewhere" }),
+      301,
+    ],
+  ])("if %s", async (_, text, ageSeconds) => {
+    await writeFile(path, text);
+    const changedAt = Date.now() / 1000 - ageSeconds;
+    await utimes(path, changedAt, changedAt);
     expect(await lockHere()(async () => "taken")).toBe("taken");
   });
 
@@ -60,16 +57,16 @@ describe("a lock that was left behind is taken over", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       holders--;
     };
-    // Each has a queue of its own, as another process would.
+    // Each writer has its own queue, as a separate process would.
     await Promise.all(Array.from({ length: 6 }, () => lockHere()(work)));
     expect(most).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });
 
-describe("a lock that is held is waited for", () => {
+describe("a held lock is awaited", () => {
   test.each([
-    ["a process that runs", () => JSON.stringify({ ...ownProcess(), pid: process.ppid, startTime: "" })],
-    ["another machine, a minute ago", () => JSON.stringify({ ...ownProcess(), host: "elsewhere" })],
+    ["a running process", () => JSON.stringify({ ...ownProcess(), pid: process.ppid, startTime: "" })],
+    ["a process on another machine, a minute ago", () => JSON.stringify({ ...ownProcess(), host: "elsewhere" })],
   ])("by %s", async (_, text) => {
     await writeFile(path, text());
     const waiting = new AbortController();
@@ -87,13 +84,13 @@ describe("a lock that is held is waited for", () => {
   });
 });
 
-test("this process runs, and an ended one does not", async () => {
+test("this process is running, and an ended one is not", async () => {
   expect(isRunning(ownProcess())).toBe(true);
   expect(isRunning(JSON.parse(await endedProcess()))).toBe(false);
   expect(isRunning({ ...ownProcess(), host: "elsewhere" })).toBeUndefined();
 });
 
-test("processes that write at the same time lose no write", async () => {
+test("concurrent writers do not lose any write", async () => {
   const writer = join(import.meta.dirname, "counting-writer.ts");
   const run = () => promisify(execFile)(process.execPath, ["--conditions=source", writer, folder, "15"]);
   await Promise.all([run(), run()]);

@@ -64,7 +64,7 @@ async function namesIn(store: BlobStore, prefix?: string): Promise<readonly stri
 }
 
 describe("a staged blob", () => {
-  test("is invisible until its commit, which brings content and metadata at once", async () => {
+  test("is invisible until its commit, which publishes content and metadata together", async () => {
     const staged = lake.openStaged({ name: NAME, seenEtag: undefined, isOwnCommit: () => false });
     await staged.stage(place(0), Buffer.from("a"));
     expect(await namesIn(lake)).toEqual([]);
@@ -76,7 +76,7 @@ describe("a staged blob", () => {
     expect((await lake.stagedBlocks(NAME)).size).toBe(0);
   });
 
-  test("replaces only the version that was seen", async () => {
+  test("replaces only the version that the caller saw", async () => {
     const first = await committedEtag("old");
     const second = await committedEtag("new", first);
     expect(second).not.toBe(first);
@@ -85,13 +85,13 @@ describe("a staged blob", () => {
     expect(await textOf()).toBe("new");
   });
 
-  test("that was committed by this very attempt is committed", async () => {
+  test("committed by the same attempt counts as committed", async () => {
     const first = await committedEtag("old");
     const now = await committedEtag("new", first);
     expect(await commit("new", first)).toEqual({ outcome: "committed", etag: now });
   });
 
-  test("is staged on while other attempts commit and drop its blocks", async () => {
+  test("can be staged while other attempts commit and discard its blocks", async () => {
     const slow = lake.openStaged({ name: NAME, seenEtag: undefined, isOwnCommit: () => false });
     let seen: string | undefined;
     const commits = (async () => {
@@ -103,7 +103,7 @@ describe("a staged blob", () => {
     expect(await textOf()).toBe("d");
   });
 
-  test("whose blocks another commit dropped changes nothing", async () => {
+  test("whose blocks were discarded by another commit changes nothing", async () => {
     const staged = lake.openStaged({ name: NAME, seenEtag: undefined, isOwnCommit: () => false });
     expect(await staged.commit([place(7)], {})).toEqual({ outcome: "concurrent-commit" });
     expect(await textOf()).toBeUndefined();
@@ -111,7 +111,7 @@ describe("a staged blob", () => {
 });
 
 describe("a version", () => {
-  test("is read to its end even if another one replaces it meanwhile", async () => {
+  test("is read to its end even if it is replaced in the meantime", async () => {
     const etag = await committedEtag("old");
     const stream = await lake.openVersion(NAME, etag);
     await committedEtag("new", etag);
@@ -123,7 +123,7 @@ describe("a version", () => {
     expect(await lake.read(NAME, etag)).toBeUndefined();
   });
 
-  test("has an ETag of its own, even with the same bytes in the same millisecond", async () => {
+  test("has a unique ETag, even with the same bytes in the same millisecond", async () => {
     const etags = new Set<string>();
     for (let round = 0; round < 20; round++) {
       await lake.write("a", Buffer.from("x"));
@@ -132,7 +132,7 @@ describe("a version", () => {
     expect(etags.size).toBe(20);
   });
 
-  test("is deleted only if it is the one that was seen", async () => {
+  test("is deleted only if it is the one that the caller saw", async () => {
     const etag = await committedEtag("old");
     const now = await committedEtag("new", etag);
     expect(await lake.remove(NAME, etag)).toBe(false);
@@ -142,7 +142,7 @@ describe("a version", () => {
     expect(await lake.properties(NAME)).toBeUndefined();
   });
 
-  test("becomes another one by touch, and keeps its metadata", async () => {
+  test("gets a new ETag from touch, and keeps its metadata", async () => {
     const etag = await committedEtag("old");
     const seen = await lake.properties(NAME);
     if (seen === undefined) throw new Error("not committed");
@@ -169,7 +169,7 @@ describe("a version", () => {
 });
 
 describe("a listing", () => {
-  test("has every file by name, those below a prefix, and folders apart; links and hidden files are left out", async () => {
+  test("is sorted by name, returns folders separately, and omits links and hidden files", async () => {
     for (const name of ["b/2", "a.b/1", "a/1", "b/10", "c"]) await lake.write(name, Buffer.from(name));
     await symlink("/etc", join(root, "ingestion", "link"));
     await writeFile(join(root, "ingestion", "back\\slash"), "");
@@ -182,13 +182,13 @@ describe("a listing", () => {
     expect(folders).toEqual(["b"]);
   });
 
-  test("of a folder without exports fails, and any other container is empty until something is written", async () => {
+  test("fails without the exports folder, but any other container is empty until something is written", async () => {
     await expect(namesIn(open("msexports"))).rejects.toMatchObject({ code: "ContainerNotFound" });
     expect(await namesIn(open("tables"))).toEqual([]);
   });
 });
 
-test("a copy has content and metadata, and overwrites nothing", async () => {
+test("a copy has content and metadata, and does not overwrite anything", async () => {
   const etag = await committedEtag("month");
   const source = { store: lake, name: NAME, etag, byteCount: 5 };
   const tables = open("tables");
@@ -201,7 +201,7 @@ test("a copy has content and metadata, and overwrites nothing", async () => {
   expect(await namesIn(tables)).toEqual(["costs/1.parquet"]);
 });
 
-test("a folder is deleted only when it is empty", async () => {
+test("a folder is deleted only if it is empty", async () => {
   await lake.write("a/b/c", Buffer.from("x"));
   expect(await lake.removeFolder("a/b")).toBe(false);
   await lake.remove("a/b/c");
@@ -224,17 +224,17 @@ test("a file outside the lake is neither read nor written through a link", async
   await rm(outside, { recursive: true });
 });
 
-describe("a lake that moves", () => {
+describe("a moved lake", () => {
   const copied = (): string => `${root}-copy`;
   afterEach(() => rm(copied(), { recursive: true, force: true }));
 
-  test("keeps versions and metadata when times are kept", async () => {
+  test("keeps versions and metadata if file times are preserved", async () => {
     const etag = await committedEtag("month");
     execFileSync("cp", ["-a", root, copied()]);
     expect(await open("ingestion", copied()).properties(NAME)).toMatchObject({ etag, metadata: { attempt: ATTEMPT } });
   });
 
-  test("keeps metadata when times are new, and every version is a new one", async () => {
+  test("keeps metadata if file times change, but every version is new", async () => {
     const etag = await committedEtag("month");
     await cp(root, copied(), { recursive: true });
     await utimes(join(copied(), "ingestion", NAME), 1_700_000_000, 1_700_000_000);
@@ -244,7 +244,7 @@ describe("a lake that moves", () => {
   });
 });
 
-test("nothing is left beside the files after their writes", async () => {
+test("writes leave no temporary files", async () => {
   const etag = await committedEtag("old");
   await committedEtag("new", etag);
   await commit("late", etag, OTHER);

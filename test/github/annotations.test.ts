@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { type Annotation, renderAnnotations } from "../../src/github/annotations.ts";
 
-/** As where a runner does not say which repository the actions are of. */
+/** Simulates a runner that does not provide the repository of the actions. */
 const nowhere = (): undefined => undefined;
 
 function errorOf(cause: string, extra: Partial<Annotation> = {}): Annotation {
   return { kind: "error", cause, title: "PartMissing", message: `part ${cause} is gone`, ...extra };
 }
 
-test("an annotation names file and line, and foreign text cannot leave it", () => {
+test("an annotation contains file and line, and escapes foreign text", () => {
   const annotation = errorOf("a", {
     title: "Settings, line 3: x",
     message: "100%\n::error::b",
@@ -20,14 +20,14 @@ test("an annotation names file and line, and foreign text cannot leave it", () =
   ]);
 });
 
-test("one per cause, with the count of the others", () => {
+test("causes are merged, with the number of further occurrences", () => {
   expect(renderAnnotations([errorOf("a"), errorOf("b"), errorOf("a"), errorOf("a")], nowhere)).toEqual([
     "::error title=PartMissing::part a is gone (and 2 more of the same cause, see summary)",
     "::error title=PartMissing::part b is gone",
   ]);
 });
 
-test("the last line is the address of what our documents say, where it is known", () => {
+test("the last line is the URL of the documentation, if it is known", () => {
   const link = "docs/troubleshooting.md#partmissing";
   const onServer = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
   const [one, two] = renderAnnotations(
@@ -42,7 +42,7 @@ test("the last line is the address of what our documents say, where it is known"
   expect(renderAnnotations([errorOf("a")], onServer)).toEqual(["::error title=PartMissing::part a is gone"]);
 });
 
-test("the same cause as error and as warning is two annotations, errors first", () => {
+test("a cause that is both an error and a warning has two annotations, errors first", () => {
   const lines = renderAnnotations(
     [errorOf("a", { kind: "notice" }), errorOf("a", { kind: "warning" }), errorOf("a")],
     nowhere,
@@ -54,7 +54,7 @@ test.each([
   [10, 10, "::error title=PartMissing::part 9 is gone"],
   [11, 10, "::error::and 2 more, see summary"],
   [500, 10, "::error::and 491 more, see summary"],
-])("%d causes make %d annotations", (causes, lines, last) => {
+])("%d causes create %d annotations", (causes, lines, last) => {
   const rendered = renderAnnotations(
     Array.from({ length: causes }, (_, index) => errorOf(String(index))),
     nowhere,

@@ -15,19 +15,20 @@ function summaryWith(environment: Readonly<Record<string, string>>): string {
   return linkDocuments(failed, documentAddress(environment)).summary;
 }
 
-describe("the place in the documents that an error names", () => {
-  test("is a link into the repository and version of the action", () => {
+describe("the reference to our documents in an error message", () => {
+  test("becomes a link to the repository and version of the action", () => {
     const environment = {
       GITHUB_ACTION_REPOSITORY: "contoso/cost-hub",
       GITHUB_ACTION_REF: COMMIT,
       GITHUB_REPOSITORY: "fabrikam/costs",
     };
     expect(summaryWith(environment)).toContain(
-      `([docs/troubleshooting.md#invalidmonth](https://github.com/contoso/cost-hub/blob/${COMMIT}/docs/troubleshooting.md#invalidmonth))`,
+      "" +
+        `([docs/troubleshooting.md#invalidmonth](https://github.com/contoso/cost-hub/blob/${COMMIT}/docs/troubleshooting.md#invalidmonth))`,
     );
   });
 
-  test("is a link into the workflow's repository when the action lies there, also on another server", () => {
+  test("becomes a link to the workflow's repository if it contains the action, even on another server", () => {
     const environment = {
       ...{ GITHUB_SERVER_URL: "https://contoso.ghe.com", GITHUB_ACTION_REPOSITORY: "", GITHUB_ACTION_REF: "" },
       ...{ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: COMMIT },
@@ -37,19 +38,19 @@ describe("the place in the documents that an error names", () => {
     );
   });
 
-  test("keeps a tag or branch with a slash in one piece, and nothing in it ends the link", () => {
+  test("encodes a tag or branch with a slash or parentheses", () => {
     const environment = { GITHUB_ACTION_REPOSITORY: "contoso/cost-hub", GITHUB_ACTION_REF: "try/a b)" };
     expect(summaryWith(environment)).toContain("/blob/try/a%20b%29/docs/");
   });
 
-  test("stays text where the runner says neither", () => {
+  test("stays text if the runner does not provide the address", () => {
     expect(summaryWith({})).toBe(failed.summary);
     expect(summaryWith({ GITHUB_REPOSITORY: "contoso/costs" })).toBe(failed.summary);
     expect(summaryWith({ GITHUB_REPOSITORY: "](javascript:x)", GITHUB_SHA: COMMIT })).toBe(failed.summary);
   });
 });
 
-test("links that exist already and the other outputs are left alone; the output with the summary says what the summary says", () => {
+test("existing links and other outputs stay unchanged, and the summary output matches the summary", () => {
   const summary = "[how](docs/security.md#roles) (docs/security.md#roles)";
   const report = { ...failed, summary, outputs: { "summary-markdown": summary, plan: "(docs/security.md#roles)" } };
   const linked = linkDocuments(report, documentAddress({ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: COMMIT }));
@@ -58,7 +59,7 @@ test("links that exist already and the other outputs are left alone; the output 
   expect(linked.outputs).toEqual({ "summary-markdown": linked.summary, plan: "(docs/security.md#roles)" });
 });
 
-test("the job summary and the annotation of a step that failed have the link", async () => {
+test("the job summary and the annotation of a failed step contain the link", async () => {
   const folder = await mkdtemp(join(tmpdir(), "step-"));
   try {
     const file = join(folder, "summary.md");

@@ -11,7 +11,7 @@ const badCell = (line: number): InputError =>
     place: { file: "part_0.csv", line },
   });
 
-test("it says what failed, how, what else is to be known, what to do, and where more stands", () => {
+test("a failure has what failed, why, a note, the remedy, and a link", () => {
   const annotation = annotateFailure(badCell(7), { about: "subscriptions/1 202606", note: "The month is not there." });
   expect(renderAnnotations([annotation], address)).toEqual([
     [
@@ -23,19 +23,19 @@ test("it says what failed, how, what else is to be known, what to do, and where 
   ]);
 });
 
-test("one cause that stops many is one annotation; faults of data each have theirs", () => {
+test("one cause of many failures has a single annotation, but every data error has its own", () => {
   const alike = ["a", "b", "c"].map((blob) => annotateFailure(forbidden(blob)));
   expect(renderAnnotations(alike, address)).toEqual([expect.stringContaining("(and 2 more of the same cause")]);
   const faults = [1, 2, 3].map((line) => annotateFailure(badCell(line)));
   expect(renderAnnotations(faults, address)).toHaveLength(3);
 });
 
-test("the file of a fault in storage is no file of the repository", () => {
+test("the file of an error in storage is not a file in the repository", () => {
   expect(annotateFailure(badCell(7))).not.toHaveProperty("file");
   expect(annotateFailure(badCell(7), { file: "hub/settings.json", startLine: 3 })).toMatchObject({ startLine: 3 });
 });
 
-test("causes are in it only when they are asked for, the same words once", () => {
+test("causes are included only on request, without duplicates", () => {
   const cause = new Error("socket hang up", { cause: new Error("socket hang up") });
   const facts = { status: 503, correlationId: "c-1", transient: true, remedy: "Run it again.", cause };
   const error = new ServiceError("ServerBusy", "Storage is busy.", facts);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { annotateNotice } from "../../src/github/annotations.ts";
 import { renderFailure } from "../../src/github/failure.ts";
 
-test("an input error is reported by what happened, where, and what to do", () => {
+test("an input error is reported with what happened, where, and the remedy", () => {
   const error = new InputError("InvalidValue", 'BilledCost is "x".', {
     remedy: "Export the month again.",
     place: { file: "part_0.csv", line: 7, column: "BilledCost" },
@@ -19,7 +19,7 @@ test("an input error is reported by what happened, where, and what to do", () =>
   });
 });
 
-test("a service error is reported with status and correlation id", () => {
+test("a service error is reported with status and correlation ID", () => {
   const error = new ServiceError("AuthorizationFailed", "Storage refused the call.", {
     status: 403,
     correlationId: "c-1",
@@ -31,7 +31,7 @@ test("a service error is reported with status and correlation id", () => {
   expect(link).toBe("docs/troubleshooting.md#authorizationfailed");
 });
 
-test("anything else is our bug, with its stack", () => {
+test("any other error is reported as a bug, with its stack", () => {
   const failure = renderFailure(new TypeError("x is undefined"));
   expect(failure.title).toBe("Unexpected TypeError");
   expect(failure.lines[0]).toBe("x is undefined");
@@ -39,22 +39,22 @@ test("anything else is our bug, with its stack", () => {
   expect(failure.remedy).toContain("Please report");
 });
 
-test("the parts of an aggregate are named", () => {
+test("the parts of an aggregate error are named", () => {
   const failure = renderFailure(new AggregateError([new Error("one"), new Error("two")], "both"));
   expect(failure.lines.slice(0, 3)).toEqual(["both", "one of: one", "one of: two"]);
 });
 
-test.each(["text", undefined, null, { odd: 1 }])("%j, thrown, is reported too", (thrown) => {
+test.each(["text", undefined, null, { odd: 1 }])("%j, thrown as a value, is also reported", (thrown) => {
   expect(renderFailure(thrown).code).toBe("UnexpectedError");
 });
 
-test("a cancelled run is no bug", () => {
+test("a cancelled run is not reported as a bug", () => {
   const controller = new AbortController();
   controller.abort();
   expect(renderFailure(controller.signal.reason).code).toBe("Cancelled");
 });
 
-test("a chain of causes that bites its tail ends", () => {
+test("a circular chain of causes ends", () => {
   const error = new InputError("X", "m", { remedy: "c", cause: new Error("loop") });
   (error.cause as Error).cause = error;
   expect(renderFailure(error).lines.length).toBeLessThan(10);
@@ -63,6 +63,6 @@ test("a chain of causes that bites its tail ends", () => {
 test.each([
   [{ code: "NarrowerRun", message: "Run b is refused." }, "NarrowerRun", "docs/troubleshooting.md#narrowerrun"],
   [{ message: "Exports: kept." }, "ingest", undefined],
-])("the code of a notice is its title and leads to its place: %j", (notice, title, link) => {
+])("a notice's code is its title and leads to its documentation: %j", (notice, title, link) => {
   expect(annotateNotice(notice, "ingest")).toMatchObject({ kind: "warning", title, ...(link && { link }) });
 });

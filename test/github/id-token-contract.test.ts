@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   setDefaultCACertificates(trusted);
-  // Rejects where a request, an answer or a token was not as GitHub documents it.
+  // Rejects if any request, response or token differs from GitHub's documentation.
   await services.close();
 });
 
-/** What a job with this token of its own and this URL gets. */
+/** The result for a job with its own request token and this URL. */
 async function productAsks(): Promise<string> {
   const { idTokenRequestToken, idTokenRequestUrl } = services.signIn;
   const environment = {
@@ -41,7 +41,7 @@ async function productAsks(): Promise<string> {
   return requestIdToken({ audience: AUDIENCE, environment });
 }
 beforeEach(() => {
-  // `@actions/core` masks the token in the log of this process.
+  // `@actions/core` masks the token in the log of this process, which is not printed here.
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ const ON = "on: {push: , pull_request: , schedule: [{cron: '0 5 * * *'}], workfl
 
 type Claims = Readonly<Record<string, string | number>>;
 
-/** The claims of every job of a run, by its name. */
+/** The claims of every job in a run, by job name. */
 async function claimsOf(event: GitHubEvent, jobs: string): Promise<Readonly<Record<string, Claims>>> {
   const repository = smallRepository({
     ...{ github: services.github, signIn: services.signIn, environment: services.environment },
@@ -83,7 +83,7 @@ async function claimsOf(event: GitHubEvent, jobs: string): Promise<Readonly<Reco
 
 const TEXT = expect.stringMatching(/./);
 const COMMIT = expect.stringMatching(/^[0-9a-f]{40}$/);
-/** Of a push to the default branch, every claim that GitHub documents, and no other. */
+/** Every claim that GitHub documents for a push to the default branch, and no other. */
 const OF_A_PUSH = {
   jti: TEXT,
   iss: "https://token.actions.githubusercontent.com",
@@ -118,15 +118,15 @@ const OF_A_PUSH = {
   runner_environment: "github-hosted",
 };
 
-describe("the ID token of a job says what GitHub's says", () => {
-  test("of a push: all documented claims as text, but for the times", async () => {
+describe("the simulated ID token of a job matches GitHub's", () => {
+  test("for a push: all documented claims are text, except the times", async () => {
     const { job } = await claimsOf({ name: "push" }, `  job: {${JOB}, ${STEPS}}\n`);
     expect(job).toEqual(OF_A_PUSH);
     const { iat, nbf, exp } = job as Record<"iat" | "nbf" | "exp", number>;
     expect([nbf - iat, exp - iat]).toEqual([-300, 300]);
   });
 
-  test("of an environment: its name and number, and the subject that names it", async () => {
+  test("for an environment: it contains name and number, and the subject names it", async () => {
     const { job } = await claimsOf({ name: "push" }, `  job: {${JOB}, environment: 'o:ther', ${STEPS}}\n`);
     expect(job).toEqual({
       ...OF_A_PUSH,
@@ -136,7 +136,7 @@ describe("the ID token of a job says what GitHub's says", () => {
     });
   });
 
-  test("of a called workflow: the file of the run, and the file of the job", async () => {
+  test("for a called workflow: it contains the file of the run and the file of the job", async () => {
     const claims = await claimsOf(
       { name: "push" },
       `  outer: {uses: ./.github/workflows/called.yml, permissions: {contents: read, id-token: write}}\n`,
@@ -146,7 +146,7 @@ describe("the ID token of a job says what GitHub's says", () => {
     ]);
   });
 
-  test("of a pull request, a tag, a branch, and of events without a ref of their own", async () => {
+  test("for a pull request, a tag, a branch, and events without their own ref", async () => {
     const job = `  job: {${JOB}, ${STEPS}}\n`;
     const shown = async (event: GitHubEvent): Promise<unknown> => {
       const { sub, ref, ref_type, ref_protected, head_ref, base_ref, event_name } =
@@ -171,7 +171,7 @@ describe("the ID token of a job says what GitHub's says", () => {
   });
 });
 
-test("the product asks as GitHub documents it, and takes the value of the answer", async () => {
+test("the product sends the documented request, and uses the value in the response", async () => {
   const token = await productAsks();
   expect(readClaims(token)).toMatchObject({ aud: AUDIENCE, sub: "repo:contoso/costs:ref:refs/heads/main" });
 });
@@ -198,8 +198,8 @@ function exchange(
   };
 }
 
-describe("what GitHub would not say or take is found", () => {
-  test("nothing is found in a documented token, with the length in the answer or without", () => {
+describe("deviations from GitHub's behaviour are detected", () => {
+  test("a documented token has no deviations, whether or not its response has a length", () => {
     expect(idTokenFindings(exchange())).toEqual([]);
     const { value } = exchange().answer.body as { readonly value: string };
     expect(idTokenFindings(exchange({}, { answer: { status: 200, body: { count: value.length, value } } }))).toEqual(
@@ -207,7 +207,7 @@ describe("what GitHub would not say or take is found", () => {
     );
   });
 
-  test.each(Object.keys(BASE))("claim %s missing, or of another type", (name) => {
+  test.each(Object.keys(BASE))("claim %s missing, or with another type", (name) => {
     const isShownTwice = name === "environment" || name === "environment_node_id";
     expect(idTokenFindings(exchange({ [name]: undefined })).join()).toMatch(
       isShownTwice ? /environment/ : new RegExp(`required property '${name}'`),
@@ -219,29 +219,25 @@ describe("what GitHub would not say or take is found", () => {
   test.each<readonly [string, Readonly<Record<string, unknown>>, RegExp]>([
     ["an invented claim", { tenant: "a" }, /additional properties.*tenant/],
     ["an empty environment", { environment: "" }, /environment must NOT have fewer/],
-    ["a subject of another environment", { sub: "repo:contoso/costs:environment:other" }, /sub is/],
-    [
-      "a subject of a branch for a job with an environment",
-      { sub: "repo:contoso/costs:ref:refs/heads/main" },
-      /sub is/,
-    ],
+    ["a subject with another environment", { sub: "repo:contoso/costs:environment:other" }, /sub is/],
+    ["a branch subject for a job with an environment", { sub: "repo:contoso/costs:ref:refs/heads/main" }, /sub is/],
     [
       "a subject with a colon in its value",
       { environment: "a:b", sub: "repo:contoso/costs:environment:a:b" },
       /sub is/,
     ],
-    ["another audience than was asked for", { aud: "https://github.com/contoso" }, /aud is/],
-    ["a token that lives an hour", { exp: BASE.iat + 3600 }, /3600 s after iat/],
-    ["a token that is valid from now", { nbf: BASE.iat }, /nbf is 0 s before/],
-    ["a branch of a type of tags", { ref_type: "tag" }, /ref_type is tag/],
+    ["an audience that was not requested", { aud: "https://github.com/contoso" }, /aud is/],
+    ["a token that is valid for an hour", { exp: BASE.iat + 3600 }, /3600 s after iat/],
+    ["a token that is valid immediately", { nbf: BASE.iat }, /nbf is 0 s before/],
+    ["a branch with the ref type tag", { ref_type: "tag" }, /ref_type is tag/],
     ["a source branch without a pull request", { head_ref: "change" }, /head_ref is/],
     [
-      "a workflow of another ref",
+      "a workflow with another ref",
       { workflow_ref: "contoso/costs/.github/workflows/a.yml@refs/heads/b" },
       /a different ref/,
     ],
-    ["an owner of another repository", { repository_owner: "fabrikam" }, /not belong to repository_owner/],
-    ["a boolean for text", { ref_protected: true }, /ref_protected must be/],
+    ["the owner of another repository", { repository_owner: "fabrikam" }, /not belong to repository_owner/],
+    ["a boolean instead of text", { ref_protected: true }, /ref_protected must be/],
   ])("%s", (_, change, expected) => {
     expect(idTokenFindings(exchange(change)).join("\n")).toMatch(expected);
   });
@@ -249,17 +245,25 @@ describe("what GitHub would not say or take is found", () => {
   test.each<readonly [string, Partial<IdTokenExchange>, RegExp]>([
     ["another method", { method: "POST" }, /method is POST/],
     ["a body", { body: "audience=a" }, /there is a body/],
-    ["a query that is not read", { url: new URL(`https://r/i?api-version=2.0&audience=${AUDIENCE}&a=1`) }, /has a$/m],
-    ["the runner's query left out", { url: new URL(`https://r/i?audience=${AUDIENCE}`) }, /query of the runner's URL/],
+    ["an unknown query parameter", { url: new URL(`https://r/i?api-version=2.0&audience=${AUDIENCE}&a=1`) }, /has a$/m],
+    [
+      "a request without the runner's query",
+      { url: new URL(`https://r/i?audience=${AUDIENCE}`) },
+      /query of the runner's URL/,
+    ],
     ["another scheme", { headers: { authorization: "token t" } }, /no bearer token/],
-    ["another type of answer", { headers: { ...exchange().headers, accept: "text/html" } }, /accept is text/],
-    ["an answer of another member", { answer: { status: 200, body: { token: "a.b.c" } } }, /required property 'value'/],
-    ["an answer that is no token", { answer: { status: 200, body: { value: "abc" } } }, /value must match/],
+    ["another content type", { headers: { ...exchange().headers, accept: "text/html" } }, /accept is text/],
+    [
+      "a response with another member",
+      { answer: { status: 200, body: { token: "a.b.c" } } },
+      /required property 'value'/,
+    ],
+    ["a response that is not a token", { answer: { status: 200, body: { value: "abc" } } }, /value must match/],
   ])("%s", (_, change, expected) => {
     expect(idTokenFindings(exchange({}, change)).join("\n")).toMatch(expected);
   });
 
-  test("every test that uses the simulated sign-in fails by it", async () => {
+  test("every test that uses the simulated sign-in fails on a deviation", async () => {
     const cloud = await startAzure();
     setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
     const headers = { authorization: `Bearer ${cloud.signIn.idTokenRequestToken}` };

@@ -22,14 +22,14 @@ function errorOf(act: () => unknown): InputError {
 }
 
 describe("text", () => {
-  test("is trimmed, and found under the name a runner gives it", () => {
+  test("is trimmed, and found under the runner's variable name", () => {
     const reader = readerOf({ "storage-account": "  examplehub\n", "hub name": "costs" });
     expect(reader.text("storage-account")).toBe("examplehub");
     expect(reader.text("hub name")).toBe("costs");
   });
 
   test.each([{}, { "storage-account": "" }, { "storage-account": "  " }])(
-    "missing from %j names the input",
+    "missing from %j is an error that names the input",
     (inputs) => {
       const error = errorOf(() => readerOf(inputs).text("storage-account"));
       expect(error.code).toBe("MissingInput");
@@ -37,7 +37,7 @@ describe("text", () => {
     },
   );
 
-  test("that is optional is undefined when the runner sets it to empty text", () => {
+  test("that is optional is undefined if the runner sets it to the empty string", () => {
     expect(readerOf({ mode: "" }).optionalText("mode")).toBeUndefined();
   });
 });
@@ -53,13 +53,13 @@ describe("flag", () => {
     expect(readerOf({ "dry-run": text }).flag("dry-run")).toBe(value);
   });
 
-  test.each(["yes", "1", "ture", "on"])("%s is refused, naming the allowed values", (text) => {
+  test.each(["yes", "1", "ture", "on"])("%s is rejected, and the error lists the allowed values", (text) => {
     const error = errorOf(() => readerOf({ "dry-run": text }).flag("dry-run"));
     expect(error.code).toBe("InvalidInput");
     expect(error.message).toBe(`Input dry-run is "${text}", which is not true or false.`);
   });
 
-  test("that is empty is missing, not false", () => {
+  test("that is empty counts as missing, not as false", () => {
     const error = errorOf(() => readerOf({ "dry-run": "" }).flag("dry-run"));
     expect(error.code).toBe("MissingInput");
     expect(error.remedy).toContain("true or false");
@@ -77,12 +77,15 @@ describe("whole number", () => {
     expect(readerOf({ days: text }).wholeNumber("days", range)).toBe(value);
   });
 
-  test.each(["61", "-1", "1.0", "1e1", "0x10", "ten", "9".repeat(400)])("%s is refused, naming the range", (text) => {
-    const error = errorOf(() => readerOf({ days: text }).wholeNumber("days", range));
-    expect(error.remedy).toBe("Set days to a whole number from 0 to 60.");
-  });
+  test.each(["61", "-1", "1.0", "1e1", "0x10", "ten", "9".repeat(400)])(
+    "%s is rejected, and the error contains the range",
+    (text) => {
+      const error = errorOf(() => readerOf({ days: text }).wholeNumber("days", range));
+      expect(error.remedy).toBe("Set days to a whole number from 0 to 60.");
+    },
+  );
 
-  test("that is optional is undefined when it is not set", () => {
+  test("that is optional is undefined if it is not set", () => {
     expect(readerOf({ days: "" }).optionalWholeNumber("days", range)).toBeUndefined();
     expect(readerOf({ days: "3" }).optionalWholeNumber("days", range)).toBe(3);
   });
@@ -91,12 +94,12 @@ describe("whole number", () => {
 describe("choice", () => {
   const allowed = ["run", "plan"] as const;
 
-  test("is returned as it is spelled in the list", () => {
+  test("is returned with the spelling in the list", () => {
     expect(readerOf({ mode: "PLAN" }).choice("mode", allowed)).toBe("plan");
     expect(readerOf({ mode: "azurecloud" }).choice("mode", ["AzureCloud"])).toBe("AzureCloud");
   });
 
-  test("outside the list is refused, naming the list", () => {
+  test("outside the list is rejected, and the error contains the list", () => {
     const error = errorOf(() => readerOf({ mode: "rum" }).choice("mode", allowed));
     expect(error.message).toContain('"rum", which is not one of run, plan');
   });
@@ -114,7 +117,7 @@ describe("list", () => {
     expect(readerOf({ scopes: text }).list("scopes")).toEqual(items);
   });
 
-  test.each(['["a"', "[1]", "[null]"])("%s is refused: a broken JSON array", (text) => {
+  test.each(['["a"', "[1]", "[null]"])("%s is rejected as a broken JSON array", (text) => {
     expect(errorOf(() => readerOf({ scopes: text }).list("scopes")).code).toBe("InvalidInput");
   });
 });
@@ -126,7 +129,7 @@ describe("secret", () => {
     expect(masked).toEqual(["c2VjcmV0"]);
   });
 
-  test("of several lines has each line masked, but no line of mere brackets", () => {
+  test("with several lines has each line masked, except lines with only brackets", () => {
     const masked: string[] = [];
     readerOf({ "storage-key": '{\n  "key": "abc",\r\n  "id": "def"\n}' }, masked).secret("storage-key");
     expect(masked.slice(1)).toEqual(['"key": "abc",', '"id": "def"']);
@@ -139,7 +142,7 @@ describe("secret", () => {
   });
 });
 
-test("an unknown input fails, naming the nearest known one and never its value", () => {
+test("an unknown input fails, and the error contains the nearest known name but never the value", () => {
   const error = errorOf(() => readerOf({ "storage-kye": "topsecret", "dry-run": "true" }));
   expect(error.code).toBe("UnknownInput");
   expect(error.message).toBe('This action has no input "storage-kye" (nearest: storage-key).');
@@ -147,7 +150,7 @@ test("an unknown input fails, naming the nearest known one and never its value",
   expect(JSON.stringify(error)).not.toContain("topsecret");
 });
 
-test("the reader knows which names were asked for", () => {
+test("the reader records the names that were read", () => {
   const reader = readerOf({ "dry-run": "true" });
   reader.flag("dry-run");
   reader.optionalText("mode");

@@ -20,7 +20,7 @@ function startLog({ isDebug = false, address }: Partial<Pick<LogOptions, "isDebu
   };
 }
 
-test("a group opens, holds its lines, and closes, also when its work fails", async () => {
+test("a group opens, prints its lines, and closes, even if its work fails", async () => {
   const { log, text } = startLog();
   const work = log.group("sub-1 202606", async (lines) => {
     lines.info("10 rows");
@@ -30,7 +30,7 @@ test("a group opens, holds its lines, and closes, also when its work fails", asy
   expect(text()).toBe("::group::sub-1 202606\n10 rows\n::endgroup::\n");
 });
 
-test("groups that run side by side are printed one after the other", async () => {
+test("concurrent groups are printed one after the other", async () => {
   const { log, text } = startLog();
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
@@ -85,19 +85,19 @@ test.each([
   ["part ##[group]x", "part ##\\[group]x"],
   ["a\u001b[2Kb", "a\\x1b[2Kb"],
   ["Microsoft::Compute stays", "Microsoft::Compute stays"],
-])("foreign text %j cannot act as a command", (foreign, printed) => {
+])("foreign text %j cannot act as a workflow command", (foreign, printed) => {
   const { log, text } = startLog();
   log.info(foreign);
   expect(text()).toBe(`${printed}\n`);
 });
 
-test("a group's name stays on its line", async () => {
+test("a group's name stays on one line", async () => {
   const { log, text } = startLog();
   await log.group("a\n::error::b", async () => undefined);
   expect(text()).toBe("::group::a%0A::error::b\n::endgroup::\n");
 });
 
-test("a warning stands out without being an annotation; debug lines show only when asked for", () => {
+test("a warning is highlighted without an annotation, and debug lines are printed only on request", () => {
   const quiet = startLog();
   quiet.log.warning("slow");
   quiet.log.debug("GET https://example.test 200");
@@ -112,7 +112,7 @@ describe("a failure", () => {
     new InputError("PartMissing", `${part} is gone.`, { remedy: "Export the month again.", cause: new Error("404") });
   const at = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
 
-  test("is what happened, why, the remedy, and where the documents say more", () => {
+  test("is logged with its subject, cause, remedy, and a link to the documentation", () => {
     const { log, text } = startLog({ address: at });
     log.failure(gone("part_0.csv"), { about: "subscriptions/1 202606", note: "The lake has no such month." });
     expect(text().split("\n")).toEqual([
@@ -125,13 +125,13 @@ describe("a failure", () => {
     ]);
   });
 
-  test("says no address that the runner does not say", () => {
+  test("is logged without a link if the runner does not provide the address", () => {
     const { log, text } = startLog();
     log.failure(gone("part_0.csv"));
     expect(text()).toBe("Error: PartMissing: part_0.csv is gone.\ncaused by: 404\nExport the month again.\n");
   });
 
-  test("has its remedy once in a group of many alike, and again in the next group", async () => {
+  test("is logged with one remedy for similar failures in a group, and again in the next group", async () => {
     const { log, text } = startLog({ address: at });
     for (const group of ["1", "2"]) {
       await log.group(group, async (lines) => {
@@ -144,7 +144,7 @@ describe("a failure", () => {
     expect(reported.filter((line) => line.startsWith("See https://"))).toHaveLength(2);
   });
 
-  test("of foreign text cannot act as a command", () => {
+  test("with foreign text cannot act as a workflow command", () => {
     const { log, text } = startLog({ address: at });
     log.failure(gone("x\n::error::y"));
     expect(text()).not.toMatch(/^::/m);

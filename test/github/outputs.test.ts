@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fitOutputs, writeOutputs } from "../../src/github/outputs.ts";
 
-/** What a runner reads from the file, by its documented rule. */
+/** Parses the file by the runner's documented rule. */
 function parseOutputFile(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = text.split("\n");
@@ -17,7 +17,7 @@ function parseOutputFile(text: string): Record<string, string> {
   return outputs;
 }
 
-test("a runner reads back what was written, whatever the values hold", async () => {
+test("a runner reads back the written values, whatever they contain", async () => {
   const folder = await mkdtemp(join(tmpdir(), "outputs-"));
   const file = join(folder, "output");
   const desired = { rows: "12", plan: "a<<EOF\nb\nEOF\nrows=9\n", failed: "" };
@@ -26,7 +26,7 @@ test("a runner reads back what was written, whatever the values hold", async () 
   await rm(folder, { recursive: true });
 });
 
-test("what is too long is left out and named; counts survive and prose is cut", () => {
+test("values that are too long are omitted and named, while counts remain and prose is cut", () => {
   const { outputs, notices } = fitOutputs({
     partitions: "line of\n".repeat(75_000),
     "summary-markdown": "a line\n".repeat(100_000),

@@ -18,11 +18,11 @@ test("2,600 manifests fit into as few events as their length allows, in order", 
   expect(lists.flatMap((text) => JSON.parse(text) as string[])).toEqual(names);
   const byteCounts = lists.map((manifests) => Buffer.byteLength(JSON.stringify({ manifests })));
   expect(Math.max(...byteCounts)).toBeLessThan(MAX_BYTES);
-  // All but the last are nearly full.
+  // All payloads except the last are nearly full.
   expect(Math.min(...byteCounts.slice(0, -1))).toBeGreaterThan(56_000);
 });
 
-test("whatever the names, nothing is lost and every payload is one that GitHub takes", () => {
+test("whatever the names, nothing is lost, and GitHub accepts every payload", () => {
   const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 });
   fc.assert(
     fc.property(fc.array(name, { maxLength: 400 }), (names) => {

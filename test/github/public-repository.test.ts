@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An action that says what it must not say to everybody, wherever it can. */
+/** An action that writes confidential data to every output. */
 async function tell({ audience, log }: StepRuntime) {
   const remedy = `Look at ${SCOPE}.`;
   const error = new InputError("CostMismatch", `${SCOPE} costs 4711.00 EUR`, { remedy });
@@ -126,18 +126,18 @@ const TOKEN = { "github-token": "ghs_of_a_job" };
 const AGAIN = { GITHUB_RUN_ATTEMPT: "2" };
 
 test.each<readonly [situation: string, Situation, apiAnswer: unknown, requestCount: number]>([
-  ["the event calls public", { event: PUBLIC }, undefined, 0],
-  ["a scheduled event is silent about, without a token", { event: { schedule: "1 1 * * *" } }, undefined, 0],
-  ["a scheduled event is silent about, and GitHub calls public", { inputs: TOKEN }, PUBLIC.repository, 1],
+  ["the event declares public", { event: PUBLIC }, undefined, 0],
+  ["a scheduled event does not describe, without a token", { event: { schedule: "1 1 * * *" } }, undefined, 0],
+  ["a scheduled event does not describe, and that is public on GitHub", { inputs: TOKEN }, PUBLIC.repository, 1],
   [
-    "was published before the run was repeated",
+    "became public before the run was repeated",
     { event: PRIVATE, inputs: TOKEN, environment: AGAIN },
     PUBLIC.repository,
     1,
   ],
   ["was private at the first attempt, without a token", { event: PRIVATE, environment: AGAIN }, undefined, 0],
-  ["GitHub does not show", { inputs: TOKEN }, "not found", 1],
-])("nothing of the data is shown in a repository that %s", async (_, situation, body, requestCount) => {
+  ["GitHub does not return", { inputs: TOKEN }, "not found", 1],
+])("no data is shown in a repository that %s", async (_, situation, body, requestCount) => {
   if (body !== undefined) answer = { status: body === "not found" ? 404 : 200, body };
   const { log, outputs, summary } = await run(situation);
   for (const text of [log, outputs, summary]) expect(text).not.toMatch(WORDS);
@@ -156,7 +156,7 @@ test.each<readonly [situation: string, Situation, apiAnswer: unknown, requestCou
 test.each<readonly [situation: string, Situation, apiAnswer: unknown, requestCount: number]>([
   ["a private repository, without a request", { event: PRIVATE, inputs: TOKEN }, undefined, 0],
   ["an internal repository", { event: INTERNAL }, undefined, 0],
-  ["a repository that GitHub calls private", { inputs: TOKEN }, PRIVATE.repository, 1],
+  ["a repository that is private on GitHub", { inputs: TOKEN }, PRIVATE.repository, 1],
   ["a public repository with allow-public: true", { event: PUBLIC, inputs: { "allow-public": "true" } }, undefined, 0],
   ["no repository", { environment: { GITHUB_REPOSITORY: "" } }, undefined, 0],
 ])("everything is shown in %s", async (_, situation, body, requestCount) => {
@@ -168,7 +168,7 @@ test.each<readonly [situation: string, Situation, apiAnswer: unknown, requestCou
   expect(requests).toHaveLength(requestCount);
 });
 
-test("an error that names inputs alone is shown to everybody, another one by its code", async () => {
+test("an error that names only inputs is shown to everyone, and other errors only by code", async () => {
   const fail = (code: string) => () =>
     Promise.reject(new InputError(code, `Input payroll is required.`, { remedy: "Set payroll." }));
   const missing = await run({ event: PUBLIC, action: fail("MissingInput") });
@@ -178,7 +178,7 @@ test("an error that names inputs alone is shown to everybody, another one by its
   expect(invalid.log).not.toContain("payroll");
 });
 
-test("inputs that the action does not know are named, and withhold everything else", async () => {
+test("unknown inputs are named, and everything else is withheld", async () => {
   const { log } = await run({ event: PUBLIC, inputs: { "allow-pubic": "true" } });
   expect(log).toContain("allow-pubic");
   expect(log).not.toMatch(WORDS);

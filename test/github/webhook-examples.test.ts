@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each(examples)(
-  "GitHub's own example of $event is read, and fits its published schema",
+  "GitHub's own example of $event is parsed, and matches its published schema",
   async ({ event, payload }) => {
     const file = join(folder, "event.json");
     await writeFile(file, JSON.stringify(payload));
@@ -41,7 +41,7 @@ const EVENTS: readonly GitHubEvent[] = [
   { name: "workflow_dispatch", workflow: "hub-backfill.yml", inputs: { force: true } },
 ];
 
-test.each(EVENTS)("what the runner hands to workflows as $name fits GitHub's published schema", async (event) => {
+test.each(EVENTS)("the runner's payload for workflows as $name matches GitHub's published schema", async (event) => {
   const { payload } = takeEvent(createRepository({ fullName: "contoso/costs" }), event);
   expect(eventFindings(event.name, payload)).toEqual([]);
   for (const altered of [

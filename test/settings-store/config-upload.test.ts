@@ -107,7 +107,7 @@ describe("a hub without settings", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("a plan says the same and writes nothing", async () => {
+  test("has the same plan in a dry run, which writes nothing", async () => {
     const plan = report(await planConfig(request({ scopes: [A] })));
     expect(plan.lines).toContain("  + scopes[/subscriptions/a]");
     expect(await names()).toEqual([]);
@@ -118,18 +118,18 @@ describe("a hub without settings", () => {
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 const ODD: readonly (readonly [string, string | Buffer, readonly unknown[]])[] = [
   ["the former name", '{"exportScopes": ["/subscriptions/A", "subscriptions/b/"]}', [A, B]],
-  ["one object in place of an array", '{"scopes": {"scope": "/subscriptions/a"}}', [A]],
-  ["no scope at all", '{"scopes": {"scope": ""}}', []],
+  ["one object instead of an array", '{"scopes": {"scope": "/subscriptions/a"}}', [A]],
+  ["no scopes", '{"scopes": {"scope": ""}}', []],
   [
-    "UTF-16, as PowerShell writes it",
+    "UTF-16, as written by PowerShell",
     utf16('{"scopes": [{"scope": "/Subscriptions/A", "owner": "gr\u00fcn"}]}'),
     [{ ...A, owner: "grün" }],
   ],
   ["a byte order mark", '\ufeff{"scopes": ["/subscriptions/a"]}', [A]],
 ];
 
-describe("settings that an older hub left behind", () => {
-  test.each(ODD)("%s: no scope is lost, and the old file is kept byte by byte", async (_, content, scopes) => {
+describe("settings from an older hub", () => {
+  test.each(ODD)("%s: no scope is lost, and the old file is backed up unchanged", async (_, content, scopes) => {
     await put("settings.json", content);
     const outcome = await upload(undefined, { scopes: [parseScopeId("/subscriptions/new")] });
     expect((await settings()).scopes).toEqual([...scopes, { scope: "/subscriptions/new" }]);
@@ -143,14 +143,14 @@ describe("settings that an older hub left behind", () => {
     );
   });
 
-  test("no name of a blob but the settings' own ends in settings.json, which starts the event bridge", async () => {
+  test("only the settings blob has a name that ends in settings.json, which triggers the event bridge", async () => {
     await put("settings.json", "{}");
     await upload(undefined);
     await upload({ scopes: [A] });
     expect((await names()).filter((name) => name.endsWith("settings.json"))).toEqual(["settings.json"]);
   });
 
-  test("a retention, a key of one's own and a retention of later releases stay", async () => {
+  test("a retention, a custom property and retention settings from later releases are kept", async () => {
     const retention = { msexports: { days: 7 }, ingestion: { months: 24 }, raw: { days: 0 }, final: { months: 13 } };
     await put("settings.json", JSON.stringify({ scopes: [], retention, mine: { deep: [1.5] } }));
     const outcome = await upload(undefined, { exportRetentionInDays: 0, ingestionRetentionInMonths: 13 });
@@ -160,14 +160,14 @@ describe("settings that an older hub left behind", () => {
 });
 
 describe("a settings file in the workspace", () => {
-  test("takes its scopes out again when they leave the file", async () => {
+  test("removes its scopes from storage if they leave the file", async () => {
     await upload({ scopes: [A, B], retention: RETENTION });
     const { lines } = report(await upload({ scopes: [A], retention: RETENTION }));
     expect(lines.slice(0, 2)).toEqual(["~ config/settings.json", "  - scopes[/subscriptions/b]"]);
     expect((await settings()).scopes).toEqual([A]);
   });
 
-  test("does not overwrite what someone changed in storage since; the diff says what, without keys", async () => {
+  test("does not overwrite later changes in storage, and the diff shows them without account keys", async () => {
     await upload({ scopes: [A], retention: RETENTION });
     const key = `${"k".repeat(86)}==`;
     const edited = JSON.stringify({ scopes: [A, B], retention: RETENTION, note: `AccountKey=${key}` });
@@ -196,7 +196,7 @@ describe("a settings file in the workspace", () => {
 describe("schemas", () => {
   const NAME = COST_SCHEMA_NAMES[0] ?? "";
 
-  test("one that someone edited is kept and named; the same mapping in other words is left alone", async () => {
+  test("a file that someone edited is kept and named, while equivalent JSON is left unchanged", async () => {
     const own = (bundledSchemaText(NAME) ?? "").replaceAll("BilledCost", "MyCost");
     const sameName = COST_SCHEMA_NAMES[1] ?? "";
     const same = JSON.stringify(JSON.parse(bundledSchemaText(sameName) ?? ""));
@@ -211,7 +211,7 @@ describe("schemas", () => {
     expect(await read(`schemas/${sameName}`)).toBe(same);
   });
 
-  test("one that an older release of the action uploaded is replaced", async () => {
+  test("a file from an older release of the action is replaced", async () => {
     const { writeVersion } = await import("../../src/lake/storage/conditional-write.ts");
     const bytes = Buffer.from('{"translator": {"mappings": []}}');
     const write = { name: `schemas/${NAME}`, bytes, seenEtag: undefined, contentType: "application/json" };
@@ -221,20 +221,21 @@ describe("schemas", () => {
   });
 });
 
-describe("storage that is in the way", () => {
+describe("problems with storage", () => {
   const isSettings = ({ blob }: { readonly blob?: string | undefined }) => blob === "settings.json";
 
-  test("rights that arrive late are waited for, with a line for each try", async () => {
+  test("permissions that take effect late are awaited, with a line for each attempt", async () => {
     hub.fault({ kind: "late-rights", times: 4 });
     expect((await upload()).settings.outcome).toBe("create");
     expect(clock.pauses).toEqual([10_000, 20_000, 30_000, 30_000]);
     expect(log).toHaveLength(4);
     expect(log[3]).toBe(
-      "Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt 4 after 60 s, the next in 30 s.",
+      "Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt " +
+        "4 after 60 s, the next in 30 s.",
     );
   });
 
-  test("rights that never arrive fail after ten minutes and name the role, where and to whom", async () => {
+  test("permissions that never take effect fail after ten minutes with role, scope and identity", async () => {
     hub.fault({ kind: "late-rights" });
     const error = await inputErrorOf(() => upload());
     expect(error.code).toBe("DataRightsMissing");
@@ -244,7 +245,7 @@ describe("storage that is in the way", () => {
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000);
   });
 
-  test("a write whose answer is lost counts as written", async () => {
+  test("a write whose response is lost counts as written", async () => {
     const lost = hub.fault({ kind: "reset-after", times: 1, match: (r) => r.method === "PUT" && isSettings(r) });
     expect((await upload()).settings.outcome).toBe("create");
     expect(lost.hits).toBe(1);
@@ -263,7 +264,7 @@ describe("storage that is in the way", () => {
     expect((await settings()).scopes).toEqual([A, B, { scope: "/subscriptions/c" }]);
   });
 
-  test("settings that change each time are reported, and nothing of theirs is lost", async () => {
+  test("settings that change every time are reported, and none of their changes are lost", async () => {
     let edits = 0;
     const stop = hub.storage.onRequest(async ({ blob, method }, phase) => {
       if (method !== "PUT" || blob !== "journal/settings-uploaded.json" || phase !== "before") return;

@@ -21,7 +21,7 @@ const request = (parameters: Readonly<Record<string, { readonly value: unknown }
   parameters: { hubName: { value: "contoso" }, githubRepository: { value: "contoso/costs" }, ...parameters },
 });
 
-test("the hub's template is validated, deployed with progress, and unchanged the second time", async () => {
+test("the hub's template is validated and deployed with progress; a second deployment changes nothing", async () => {
   const { manager } = simulated;
   const { resourceCount = 0 } = await manager.validate(request());
   expect(resourceCount).toBeGreaterThan(10);
@@ -41,7 +41,7 @@ test("the hub's template is validated, deployed with progress, and unchanged the
   expect(formatCounts(again)).toBe(`${resourceCount} unchanged`);
 });
 
-test("what-if shows a changed parameter, and nothing else", async () => {
+test("what-if reports only the changed parameter", async () => {
   const plan = planWhatIf(await simulated.manager.whatIf(request({ allowSharedKeyAccess: { value: true } })), []);
   const lines = formatWhatIf(plan)
     .split("\n")
@@ -67,7 +67,7 @@ test.each([
   ["SoftDeletedVault", "VaultSoftDeleted"],
   ["RequestDisallowedByPolicy", "PolicyDenied"],
   ["ServiceFailed", "DeploymentFailed"],
-] as const)("%s is reported by its innermost cause: %s", async (fault, code) => {
+] as const)("%s is reported with its innermost cause: %s", async (fault, code) => {
   const active = simulated.cloud.arm.fault(fault);
   const error = await thrownBy(simulated.manager.deploy(request(), () => {}));
   active.end();
@@ -76,7 +76,7 @@ test.each([
   expect((failure as Error).message).not.toMatch(/list deployment operations|see details/i);
 });
 
-test("a what-if that fails on Azure's side says why", async () => {
+test("a what-if that fails in Azure reports the reason", async () => {
   const active = simulated.cloud.arm.fault("WhatIfFails");
   const error = await thrownBy(simulated.manager.whatIf(request()));
   active.end();

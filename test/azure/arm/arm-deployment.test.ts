@@ -40,12 +40,12 @@ const step = (id: string, type: string, state: string, error?: object) => ({
 const started = (seconds = "5") => ({
   status: 201,
   headers: { "azure-asyncoperation": `${arm.url}/status/1`, "retry-after": seconds },
-  // The answer to a repeated deployment may still show the one before.
+  // The response to a repeated deployment may still show the state of the previous one.
   body: { properties: { provisioningState: "Succeeded" } },
 });
 
 describe("a deployment", () => {
-  test("is followed to its end, with progress, and gives its outputs", async () => {
+  test("is polled until it ends, reports progress, and returns its outputs", async () => {
     arm.answer(`PUT ${DEPLOYMENT}`, started("15"));
     arm.answer("/status/1", ok({ status: "Running" }, { "retry-after": "20" }), ok({ status: "Succeeded" }));
     arm.answer(
@@ -78,7 +78,7 @@ describe("a deployment", () => {
     });
   });
 
-  test("that fails says the innermost causes with their resources, those of a nested deployment, too", async () => {
+  test("reports the innermost causes of a failure, including those of a nested deployment", async () => {
     const reported = { code: "DeploymentFailed", message: "At least one resource deployment operation failed." };
     arm.answer(`PUT ${DEPLOYMENT}`, started());
     arm.answer("/status/1", ok({ status: "Failed", error: reported }));
@@ -114,14 +114,14 @@ describe("a deployment", () => {
     ]);
   });
 
-  test("that fails still says why when its history cannot be read", async () => {
+  test("reports the reason of a failure even if its history cannot be read", async () => {
     arm.answer(`PUT ${DEPLOYMENT}`, started());
     arm.answer("/status/1", ok({ status: "Failed", error: { code: "QuotaExceeded", message: "No room." } }));
     arm.answer(`GET ${DEPLOYMENT}`, refusal(403, { code: "AuthorizationFailed", message: "no" }));
     await expect(arm.open().manager.deploy(REQUEST, () => {})).rejects.toMatchObject({ code: "QuotaExceeded" });
   });
 
-  test("that Azure refuses at once says every cause of the envelope", async () => {
+  test("reports every cause in the error response if Azure rejects the request", async () => {
     arm.answer(
       `PUT ${DEPLOYMENT}`,
       refusal(400, {
@@ -140,7 +140,7 @@ describe("a deployment", () => {
     });
   });
 
-  test("that takes too long is left to Azure, with name and link", async () => {
+  test("continues in Azure after the time limit, and the error contains its name and link", async () => {
     arm.answer(`PUT ${DEPLOYMENT}`, started());
     arm.answer("/status/1", ok({ status: "Running" }, { "retry-after": "60" }));
     arm.answer("/operations", ok({ value: [] }));
@@ -155,7 +155,7 @@ describe("a deployment", () => {
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000);
   });
 
-  test("that is cancelled says what is left behind", async () => {
+  test("continues in Azure if the run is cancelled, and the error says so", async () => {
     const controller = new AbortController();
     arm.answer(`PUT ${DEPLOYMENT}`, started());
     arm.answer("/status/1", ok({ status: "Running" }));
@@ -168,7 +168,7 @@ describe("a deployment", () => {
     });
   });
 
-  test("is not begun when the run is cancelled already", async () => {
+  test("does not begin if the run has already been cancelled", async () => {
     const signal = AbortSignal.abort(new DOMException("stop", "AbortError"));
     await expect(arm.open({ signal }).manager.deploy(REQUEST, () => {})).rejects.toMatchObject({ name: "AbortError" });
     expect(arm.calls).toEqual([]);
@@ -176,7 +176,7 @@ describe("a deployment", () => {
 });
 
 describe("validation", () => {
-  test("says how many resources there are", async () => {
+  test("reports the number of resources", async () => {
     arm.answer("/validate", ok({ properties: { validatedResources: [{ id: "/a" }, { id: "/b" }] } }));
     expect(await arm.open().manager.validate({ ...REQUEST, validationLevel: "ProviderNoRbac" })).toEqual({
       resourceCount: 2,
@@ -184,7 +184,7 @@ describe("validation", () => {
     expect(JSON.parse(arm.calls[0]?.body ?? "")).toMatchObject({ properties: { validationLevel: "ProviderNoRbac" } });
   });
 
-  test("is waited for when Azure takes its time", async () => {
+  test("is polled if Azure does not finish immediately", async () => {
     arm.answer("/validate", { status: 202, headers: { location: `${arm.url}/later` } });
     arm.answer("/later", { status: 202 }, ok({ properties: {} }));
     expect(await arm.open().manager.validate(REQUEST)).toEqual({ resourceCount: undefined });
@@ -192,7 +192,7 @@ describe("validation", () => {
 });
 
 describe("what-if", () => {
-  test("is read from the answer that comes later", async () => {
+  test("reads the result from a later response", async () => {
     arm.answer("/whatIf", { status: 202, headers: { location: `${arm.url}/later`, "retry-after": "3" } });
     const delta = [{ path: "tags.team", propertyChangeType: "Create", after: "fin" }];
     arm.answer(
@@ -215,7 +215,7 @@ describe("what-if", () => {
     expect(clock.pauses).toEqual([3000, 5000]);
   });
 
-  test("ends with the time limit of the deployment, and so does a validation", async () => {
+  test("has the time limit of a deployment, as does a validation", async () => {
     for (const action of ["/whatIf", "/validate"]) {
       arm.answer(action, { status: 202, headers: { location: `${arm.url}/later`, "retry-after": "50" } });
     }
@@ -227,7 +227,7 @@ describe("what-if", () => {
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(240_000);
   });
 
-  test("that fails keeps its causes, which no later call could say", async () => {
+  test("reports the causes of a failure in the first response, because no later call returns them", async () => {
     arm.answer("/whatIf", { status: 202, headers: { location: `${arm.url}/later` } });
     const details = [{ code: "SkuNotAvailable", message: "none here", target: "hubstore" }];
     arm.answer("/later", ok({ status: "Failed", error: { code: "InvalidTemplateDeployment", message: "", details } }));

@@ -20,12 +20,12 @@ afterAll(() => arm.close());
 const GROUP = `/subscriptions/${SUBSCRIPTION}/resourcegroups/costs`;
 const FACTORY = `${GROUP}/providers/Microsoft.DataFactory/factories/old hub`;
 
-describe("what is asked for", () => {
+describe("requests", () => {
   test.each([
     ["AzureCloud", "https://management.azure.com/.default"],
     ["AzureUSGovernment", "https://management.usgovcloudapi.net/.default"],
     ["AzureChinaCloud", "https://management.chinacloudapi.cn/.default"],
-  ] as const)("a token of %s, whatever endpoint is used", async (cloud, scope) => {
+  ] as const)("use a token for %s, whatever the endpoint", async (cloud, scope) => {
     arm.answer(
       SUBSCRIPTION,
       ok({ subscriptionId: SUBSCRIPTION, displayName: "Costs", tenantId: "t", state: "Enabled" }),
@@ -41,14 +41,14 @@ describe("what is asked for", () => {
     expect(arm.calls[0]?.headers["user-agent"]).toMatch(/^cost-hub\/test \(deploy-hub\)/);
   });
 
-  test("links to the portal are those of the cloud", () => {
+  test("portal links use the cloud's portal", () => {
     const { manager } = arm.open({ cloud: "AzureUSGovernment" });
     expect(manager.portalLink(GROUP)).toBe(`https://portal.azure.us/#resource${GROUP}`);
   });
 });
 
 describe("resources", () => {
-  test("a resource group, and none", async () => {
+  test("an existing resource group is returned, and a missing one is undefined", async () => {
     arm.answer("/costs", ok({ id: GROUP, name: "costs", location: "westeurope", tags: { team: "fin" } }));
     arm.answer("/none", refusal(404, { code: "ResourceGroupNotFound", message: "There is none." }));
     const { manager } = arm.open();
@@ -79,7 +79,7 @@ describe("resources", () => {
     expect(await manager.list(`${FACTORY}/triggers`, "2018-06-01")).toEqual([{ name: "daily" }, { name: "monthly" }]);
   });
 
-  test("one resource keeps every field, an absent one is undefined, a blank in its name is no fault", async () => {
+  test("a resource keeps every field, a missing one is undefined, and its name may contain a space", async () => {
     const factory = { name: "old hub", eTag: '"1"', properties: { version: "0.4" } };
     arm.answer("/old%20hub", ok(factory), refusal(404, { code: "ResourceNotFound", message: "gone" }));
     const { manager } = arm.open();
@@ -88,7 +88,7 @@ describe("resources", () => {
     expect(await manager.get(FACTORY, "2018-06-01")).toBeUndefined();
   });
 
-  test("an action or a removal that Azure accepts is waited for, by its Retry-After", async () => {
+  test("an action or a deletion that Azure accepts is polled with its Retry-After", async () => {
     const accepted = { status: 202, headers: { location: `${arm.url}/operations/1`, "retry-after": "7" } };
     arm.answer("/triggers/daily/stop", accepted);
     arm.answer("/operations/1", accepted, { status: 200 });
@@ -102,7 +102,7 @@ describe("resources", () => {
   });
 });
 
-describe("Azure asks for patience", () => {
+describe("throttling and transient failures", () => {
   const provider = { namespace: "Microsoft.Storage", registrationState: "Registered", resourceTypes: [] };
   const read = "/providers/Microsoft.Storage";
 
@@ -110,7 +110,7 @@ describe("Azure asks for patience", () => {
     ["Retry-After in seconds", { "retry-after": "12" }, 12_000],
     ["Retry-After as a date", { "retry-after": "Sat, 21 Nov 2026 12:00:30 GMT" }, 30_000],
     ["none", {}, 2000],
-    ["Retry-After of nothing", { "retry-after": "0" }, 1000],
+    ["an empty Retry-After", { "retry-after": "0" }, 1000],
   ])("429 with %s", async (_, headers: Record<string, string>, pauseMs) => {
     arm.answer(read, refusal(429, { code: "TooManyRequests", message: "Too many." }, headers), ok(provider));
     const { manager, clock, waits } = arm.open();
@@ -119,7 +119,7 @@ describe("Azure asks for patience", () => {
     expect(waits).toEqual([`Azure is throttling this identity (429); try 2 of 8 in ${pauseMs / 1000} s.`]);
   });
 
-  test("503 and a broken connection are tried again", async () => {
+  test("503 and a broken connection are retried", async () => {
     arm.answer(read, refusal(503, { code: "ServerBusy", message: "" }), "reset", ok(provider));
     const { manager, tries, waits } = arm.open();
     await manager.provider("Microsoft.Storage");
@@ -128,7 +128,7 @@ describe("Azure asks for patience", () => {
     expect(waits.map((wait) => wait.split(";")[0])).toEqual(["Azure returned 503", "Azure did not respond"]);
   });
 
-  test("at last it gives up, and says that a later run may succeed", async () => {
+  test("after the last attempt, the error says that a later run may succeed", async () => {
     arm.answer(read, refusal(429, { code: "TooManyRequests", message: "Too many." }));
     const { manager, clock } = arm.open();
     const failing = manager.provider("Microsoft.Storage");
@@ -137,14 +137,14 @@ describe("Azure asks for patience", () => {
     expect(clock.pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   });
 
-  test("a wait beyond five minutes is a quota and fails at once", async () => {
+  test("a wait beyond five minutes is a quota, and fails at once", async () => {
     arm.answer(read, refusal(429, { code: "QuotaExceeded", message: "" }, { "retry-after": "3600" }));
     const { manager, clock } = arm.open();
     await expect(manager.provider("Microsoft.Storage")).rejects.toThrow(ServiceError);
     expect(clock.pauses).toEqual([]);
   });
 
-  test("a cancelled run stops waiting", async () => {
+  test("cancelling the run ends the wait", async () => {
     const controller = new AbortController();
     arm.answer(read, refusal(429, { code: "TooManyRequests", message: "" }));
     const { manager } = arm.open({ signal: controller.signal });
@@ -154,7 +154,7 @@ describe("Azure asks for patience", () => {
   });
 });
 
-test("a refusal says status, code, sentence, correlation id, and which role is missing", async () => {
+test("a refusal reports status, code, message, correlation ID, and the missing role", async () => {
   const message = `The client 'ci' with object id '99999999-0000-0000-0000-000000000001' does not have authorization to perform action 'Microsoft.Resources/subscriptions/resourceGroups/read' over scope '${GROUP}' or the scope is invalid.`;
   arm.answer(
     "/costs",

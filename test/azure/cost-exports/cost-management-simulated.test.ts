@@ -20,7 +20,7 @@ const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
 let cloud: SimulatedAzure;
 let clock: ParallelClock;
 let identitysExports: CostManagement;
-/** By the right of a person: nobody else makes exports of a Customer Agreement. */
+/** Signed in as a person, because only a person can create exports for a Customer Agreement. */
 let personsExports: CostManagement;
 let subscription: string;
 let trusted: string[];
@@ -65,7 +65,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** Resolves once the simulator has had nothing to do for a moment. */
+/** Resolves when the simulator has been idle for a moment. */
 async function settled(): Promise<void> {
   for (let seen = -1; seen !== cloud.arm.requests.length; await pause(20)) seen = cloud.arm.requests.length;
 }
@@ -73,7 +73,7 @@ async function settled(): Promise<void> {
 const statuses = (): readonly (number | undefined)[] => cloud.costManagement.requests.map(({ status }) => status);
 
 describe.each(["subscription", ENROLLMENT, PROFILE])(`at scope %s, ${CONTRACT}`, (kind) => {
-  test("an export is made, listed, changed in its version, run, and deleted", async () => {
+  test("an export is created, listed, updated with its ETag, run, and deleted", async () => {
     const scope = kind === "subscription" ? subscription : kind;
     const exports = kind === PROFILE ? personsExports : identitysExports;
     const made = await exports.put(scope, "hub-daily", BODY);
@@ -109,7 +109,7 @@ test.each([
   "InternalServerError",
   "ConnectionReset",
   "ReplyLost",
-] as const)("%s three times over: an export is written and run, and nothing is run twice", async (name) => {
+] as const)("%s three times in a row does not prevent a write or a run, and nothing is run twice", async (name) => {
   const before = cloud.costManagement.runs.length;
   const faults = ["put", "run"].map((operation) =>
     cloud.costManagement.fault(name, { times: 3, seconds: 30, match: (request) => request.operation === operation }),
@@ -127,22 +127,22 @@ test.each([
   });
 });
 
-test("200 scopes are configured and run within the quota, in hardly more than the least time it allows", async () => {
-  // What the runs deliver is of no interest here.
+test("200 scopes are configured and run within the quota, in little more than the minimum time", async () => {
+  // Only the timing of the runs matters here, not the data they deliver.
   cloud.costManagement.fault("DataNotAvailable");
   await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.put(scope, "hub-daily", BODY))));
-  // No run before this one counts any more.
+  // All earlier runs are outside the quota's window by then.
   await clock.until(clock.sleep(120_000));
   const startMs = clock.now().getTime();
   await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.run(scope, "hub-daily"))));
   const seconds = (clock.now().getTime() - startMs) / 1000;
   expect(new Set(statuses())).toEqual(new Set([200, 201]));
-  // Ten a minute: the last ten go after 19 minutes.
+  // The quota is ten runs per minute, so the last ten of 200 start after 19 minutes.
   expect(seconds).toBeGreaterThanOrEqual(19 * 60);
   expect(seconds).toBeLessThan(19 * 60 * 1.02);
 });
 
-test("what would stop exports is named by the simulated Azure, too, before anything is changed", async () => {
+test("the simulated Azure reports obstacles to exports before anything is changed", async () => {
   const { arm } = cloud;
   arm.createResourceGroup("costs", "westeurope");
   const storageAccountId = `${subscription}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore`;

@@ -21,12 +21,12 @@ afterAll(() => arm.close());
 
 const EXPORTS = "/providers/Microsoft.CostManagement/exports";
 
-describe("what is asked for", () => {
+describe("requests", () => {
   test.each([
     ["a subscription", SUBSCRIPTION_SCOPE, `/${SUBSCRIPTION_SCOPE}`],
     ["a leading slash", `/${SUBSCRIPTION_SCOPE}`, `/${SUBSCRIPTION_SCOPE}`],
-    ["a billing profile, with its colon as it is", MCA_PROFILE, `/${MCA_PROFILE}`],
-    ["a resource group with a letter outside ASCII", `${SUBSCRIPTION_SCOPE}/resourceGroups/k\u00f6ln (1)`, undefined],
+    ["a billing profile, whose colon is not encoded", MCA_PROFILE, `/${MCA_PROFILE}`],
+    ["a resource group with a non-ASCII letter", `${SUBSCRIPTION_SCOPE}/resourceGroups/k\u00f6ln (1)`, undefined],
   ])("%s", async (_, scope, path) => {
     arm.answer("/exports/hub-daily", ok(stored("hub-daily", '"1"')));
     expect((await openScriptedExports(arm).exports.get(scope, "hub-daily"))?.name).toBe("hub-daily");
@@ -38,7 +38,7 @@ describe("what is asked for", () => {
     expect(call?.headers.clienttype).toBe("CostHubActions/1.2.3");
   });
 
-  test("a run of the export's own period has no body at all, one of a month has its days", async () => {
+  test("a run of the export's own period has no body, and a run of a month has its dates", async () => {
     arm.answer("/run", { status: 200 });
     const { exports } = openScriptedExports(arm, { apiVersion: "2026-06-01" });
     await exports.run(SUBSCRIPTION_SCOPE, "hub-daily");
@@ -68,7 +68,7 @@ describe("what is asked for", () => {
     ["2026-01-15", "2026-02-14", "is longer than one calendar month"],
     ["2026-02-02", "2026-02-01", "ends before it begins"],
     ["2019-10-01", "2019-10-31", "is more than seven years ago"],
-  ])("%s to %s is refused before anything is sent: it %s", async (from, to, reason) => {
+  ])("%s to %s is rejected before anything is sent, because it %s", async (from, to, reason) => {
     const running = openScriptedExports(arm).exports.run(SUBSCRIPTION_SCOPE, "hub-monthly", { from, to });
     await expect(running).rejects.toMatchObject({
       code: "InvalidExportPeriod",
@@ -79,7 +79,7 @@ describe("what is asked for", () => {
 });
 
 describe("exports", () => {
-  test("a list is read to its last page, and its token goes to no other host", async () => {
+  test("a list is read to its last page, and the token is not sent to any other host", async () => {
     arm.answer("/exports", ok({ value: [stored("a", '"1"')], nextLink: "https://elsewhere.test/page2?token=1" }));
     arm.answer("/page2", ok({ value: [stored("b", '"2"'), { name: "no export" }] }));
     const found = await openScriptedExports(arm).exports.exports(SUBSCRIPTION_SCOPE);
@@ -89,7 +89,7 @@ describe("exports", () => {
     ]);
   });
 
-  test("what Azure adds is distinguished apart from what was written", async () => {
+  test("values that Azure adds are distinguished from values that were written", async () => {
     const { properties } = BODY;
     const added = {
       nextRunTimeEstimate: "2026-11-22T23:00:00Z",
@@ -109,7 +109,7 @@ describe("exports", () => {
     });
   });
 
-  test("one that is missing is undefined, and its removal false", async () => {
+  test("a missing export is undefined, and its deletion returns false", async () => {
     const gone = refusal(404, {
       code: "NotFound",
       message: "The requested export with export name: a could not be found.",
@@ -123,8 +123,8 @@ describe("exports", () => {
   });
 });
 
-describe("the history of runs", () => {
-  test("is newest first, with the ID of each run and without what cannot be read", async () => {
+describe("the run history", () => {
+  test("is sorted newest first, has the ID of each run, and omits unreadable entries", async () => {
     const done = {
       status: "Completed",
       startDate: "2026-11-01T00:00:00Z",
@@ -166,7 +166,7 @@ describe("the history of runs", () => {
   });
 });
 
-describe("the run that a request began", () => {
+describe("the run that a request started", () => {
   const requestedAt = new Date("2026-11-21T12:00:00Z");
   const timePeriod = { from: "2026-10-01T00:00:00Z", to: "2026-10-31T00:00:00Z" };
   const october = { startDate: "2026-10-01", endDate: "2026-10-31T00:00:00+00:00" };
@@ -182,7 +182,7 @@ describe("the run that a request began", () => {
     },
   });
 
-  test("is the first of that month since, which the history did not have before", () => {
+  test("is the first new run of that month in the history", () => {
     const history = [
       one("later", "2026-11-21T12:05:00Z"),
       one("ours", "2026-11-21T11:59:30.1234567Z"),
@@ -202,6 +202,6 @@ test.each(["2025-03-01", "2026-06-01", "2023-07-01-preview", "2025-12-01-Preview
   expect(parseExportApiVersion(version)).toBe(version.toLowerCase());
 });
 
-test.each(["2023-08-01", "2024-08-01", "2022-10-01", "latest", ""])("api-version %j is refused", (version) => {
+test.each(["2023-08-01", "2024-08-01", "2022-10-01", "latest", ""])("api-version %j is rejected", (version) => {
   expect(() => parseExportApiVersion(version)).toThrow("does not support FOCUS exports");
 });

@@ -46,7 +46,7 @@ const WHO =
 
 const CASES: readonly Case[] = [
   {
-    title: "an export that is not there",
+    title: "a missing export",
     call: "run",
     status: 404,
     code: "NotFound",
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
     expected: { code: "ExportNotFound", remedy: "Run configure-exports, which creates it" },
   },
   {
-    title: "an export that a newer version made",
+    title: "an export that a newer API version created",
     call: "history",
     status: 404,
     code: "404",
@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    title: "a version that is no longer the latest",
+    title: "an outdated ETag",
     call: "put",
     status: 400,
     code: "400",
@@ -111,7 +111,7 @@ const CASES: readonly Case[] = [
     expected: { code: "InvalidExportPeriod", remedy: "Set start-month and end-month" },
   },
   {
-    title: "a scope without FOCUS",
+    title: "a scope that does not support FOCUS",
     call: "put",
     scope: "providers/Microsoft.Management/managementGroups/top",
     status: 400,
@@ -120,7 +120,7 @@ const CASES: readonly Case[] = [
     expected: { code: "UnsupportedExport", remedy: "Name its subscriptions, or the billing account" },
   },
   {
-    title: "missing rights on the storage account",
+    title: "missing permissions on the storage account",
     call: "put",
     status: 401,
     code: "Unauthorized",
@@ -143,7 +143,7 @@ const CASES: readonly Case[] = [
     },
   })),
   {
-    title: "the same at a scope of a Microsoft Customer Agreement",
+    title: "the same error at a scope of a Microsoft Customer Agreement",
     call: "put",
     scope: MCA_PROFILE,
     status: 401,
@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
     expected: { code: "ExportIdentityRefused", remedy: `and can assign roles on ${ACCOUNT}.` },
   },
   {
-    title: "a list that is refused by 401 without a reason",
+    title: "a list call refused with 401 and no reason",
     call: "list",
     status: 401,
     code: "401",
@@ -160,7 +160,7 @@ const CASES: readonly Case[] = [
     expected: { code: "MissingRole", remedy: "Cost Management Contributor" },
   },
   {
-    title: "a folder with a colon",
+    title: "a folder name with a colon",
     call: "put",
     status: 400,
     code: "BadRequest",
@@ -178,7 +178,7 @@ const CASES: readonly Case[] = [
     expected: { code: "InvalidExportSchedule", remedy: "correct the clock" },
   },
   {
-    title: "a container that is not there",
+    title: "a missing container",
     call: "put",
     status: 400,
     code: "BadRequest",
@@ -186,7 +186,7 @@ const CASES: readonly Case[] = [
     expected: { code: "ContainerNotFound", remedy: "Run deploy-hub" },
   },
   {
-    title: "an account that is not there",
+    title: "a missing storage account",
     call: "put",
     status: 400,
     code: "400",
@@ -196,7 +196,7 @@ const CASES: readonly Case[] = [
     expected: { code: "StorageAccountNotFound", remedy: "the output storageAccountId of deploy-hub" },
   },
   {
-    title: "a subscription that is not there",
+    title: "a missing subscription",
     call: "list",
     status: 404,
     code: "SubscriptionNotFound",
@@ -239,7 +239,7 @@ const CASES: readonly Case[] = [
     expected: { code: "MissingRole", remedy: "run configure-exports, which prints a command for each" },
   },
   {
-    title: "a version that this cloud does not know",
+    title: "an API version that is not available in this cloud",
     call: "list",
     status: 400,
     code: "NoRegisteredProviderFound",
@@ -255,17 +255,17 @@ const failureOf = (call: keyof typeof CALLS, scope: string): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe("every refusal of Azure has a name and a remedy", () => {
+describe("every known refusal has a code and a remedy", () => {
   test.each(CASES)("$title", async ({ call, scope = SUBSCRIPTION_SCOPE, status, code, message, expected }) => {
     arm.answer(ENDINGS[call], refusal(status, { code, message }));
     const error = await failureOf(call, scope);
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ code: expected.code, remedy: expect.stringContaining(expected.remedy) });
-    // Azure's own words stay readable.
+    // Azure's own message remains readable.
     expect((error as InputError).message).toContain(message.replace(/\.$/, ""));
   });
 
-  test("a fault that is not known stays as Azure informed it", async () => {
+  test("an unknown error keeps Azure's message", async () => {
     arm.answer("/exports", refusal(400, { code: "SomethingNew", message: "Never seen." }));
     expect(await failureOf("list", SUBSCRIPTION_SCOPE)).toMatchObject({
       code: "SomethingNew",
@@ -273,7 +273,7 @@ describe("every refusal of Azure has a name and a remedy", () => {
     });
   });
 
-  test("a token of another cloud is no missing role", async () => {
+  test("a token for another cloud is not reported as a missing role", async () => {
     arm.answer(
       "/exports",
       refusal(401, { code: "InvalidAuthenticationToken", message: "The access token is invalid." }),
@@ -285,14 +285,14 @@ describe("every refusal of Azure has a name and a remedy", () => {
   });
 });
 
-describe("a run that failed", () => {
+describe("a failed run", () => {
   const place = { scope: SUBSCRIPTION_SCOPE, name: NAME, destinationId: ACCOUNT };
   const runOf = (status: string, error?: { readonly code: string; readonly message: string }) => ({
     ...{ id: "/x/Run/r1", runId: "r1", status, executionType: "OnDemand" },
     ...(error === undefined ? {} : { error }),
   });
 
-  test("before a closed firewall names the account and the way in", () => {
+  test("because of a firewall names the account and the remedy", () => {
     const message = "The exports service is not authorized to access the specified storage account";
     const error = exportRunError(runOf("Failed", { code: "Unauthorized", message }), place);
     expect(error).toMatchObject({ code: "StorageFirewalled", remedy: expect.stringContaining(ACCOUNT) });
@@ -316,7 +316,7 @@ describe("a run that failed", () => {
   });
 });
 
-test("every one of these codes is explained to users", () => {
+test("every one of these codes is documented for users", () => {
   const document = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "troubleshooting.md"), "utf8");
   const codes = [
     ...CASES.map(({ expected }) => expected.code),

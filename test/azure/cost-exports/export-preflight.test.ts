@@ -34,13 +34,13 @@ async function check(desired: Partial<PreflightRequest> = {}) {
   return { found, notes, problems: problems.map(({ scope, error }) => [scope, error.code, error.remedy] as const) };
 }
 
-test("all is well, and nothing was changed", async () => {
+test("no problems are found, and nothing is changed", async () => {
   const { found, notes, problems } = await check();
   expect([found?.name, notes, problems]).toEqual(["hubstore", [], []]);
   expect(new Set(arm.calls.map(({ method }) => method))).toEqual(new Set(["GET"]));
 });
 
-describe("what stops exports is named", () => {
+describe("obstacles to exports", () => {
   test("a provider that is not registered", async () => {
     arm.answer("/providers/Microsoft.CostManagementExports", ok({ registrationState: "NotRegistered" }));
     const { problems } = await check();
@@ -53,7 +53,7 @@ describe("what stops exports is named", () => {
     ]);
   });
 
-  test("an account and a container that are not there", async () => {
+  test("a missing account and a missing container", async () => {
     arm.answer("/storageAccounts/hubstore", refusal(404, { code: "ResourceNotFound", message: "" }));
     expect((await check()).problems).toEqual([[undefined, "StorageAccountNotFound", expect.anything()]]);
     arm.answer("/storageAccounts/hubstore", account({}));
@@ -61,7 +61,7 @@ describe("what stops exports is named", () => {
     expect((await check()).problems).toEqual([[undefined, "ContainerNotFound", expect.stringContaining("deploy-hub")]]);
   });
 
-  test("a firewall that keeps out Azure's services", async () => {
+  test("a firewall that blocks Azure services", async () => {
     permissions(ACCOUNT, ["*"]);
     const closed = { networkAcls: { defaultAction: "Deny", bypass: "None" } };
     arm.answer("/storageAccounts/hubstore", account(closed));
@@ -76,7 +76,7 @@ describe("what stops exports is named", () => {
   });
 
   test.each([true, false])(
-    "an account whose roles this identity may not assign, keys allowed: %s; runs need no such right",
+    "an account where this identity may not assign roles (keys allowed: %s), which does not prevent runs",
     async (allowed) => {
       arm.answer("/storageAccounts/hubstore", account({ allowSharedKeyAccess: allowed }));
       permissions(ACCOUNT, ["*"], ["Microsoft.Authorization/*/Write"]);
@@ -91,7 +91,7 @@ describe("what stops exports is named", () => {
     ["configure", ["*/read"], []],
     ["configure", ["Microsoft.CostManagement/*"], ["Microsoft.CostManagement/exports/write"]],
     ["run", ["Microsoft.CostManagement/exports/read", "Microsoft.CostManagement/exports/write"], []],
-  ] as const)("a role that is missing, to %s, with %j without %j", async (purpose, actions, notActions) => {
+  ] as const)("a missing role to %s, with %j but without %j", async (purpose, actions, notActions) => {
     permissions(SUBSCRIPTION_SCOPE, actions, notActions);
     expect((await check({ purpose })).problems).toEqual([
       [SUBSCRIPTION_SCOPE, "MissingRole", expect.stringContaining("--role 'Cost Management Contributor'")],
@@ -99,7 +99,7 @@ describe("what stops exports is named", () => {
   });
 });
 
-test("what may not be looked at is a note: it need not be a fault", async () => {
+test("a check without permission is a note, because it does not prove a problem", async () => {
   const refused = refusal(403, { code: "AuthorizationFailed", message: "No." });
   arm.answer("/providers/Microsoft.CostManagementExports", refused);
   arm.answer("/storageAccounts/hubstore", refused);
@@ -112,7 +112,7 @@ test("what may not be looked at is a note: it need not be a fault", async () => 
   ]);
 });
 
-test("a throttled Resource Manager is waited for", async () => {
+test("a throttled request to the Resource Manager is retried", async () => {
   const busy = refusal(429, { code: "TooManyRequests", message: "" }, { "retry-after": "17" });
   arm.answer("/containers/msexports", busy, ok({ name: "msexports" }));
   const { clock, exports, waits } = openScriptedExports(arm);

@@ -13,7 +13,10 @@ interface Wish {
   readonly kind: CallKind;
 }
 
-/** When each call was sent, in seconds from the start; every call takes `takesMs`, and Azure counts it at any moment of that time. */
+/**
+ * The times at which calls are sent, in seconds from the start. Every call takes `takesMs`, and Azure may count it at
+ * any time in between.
+ */
 async function send(desired: readonly Wish[], takesMs: number, limits?: ExportQuotaLimits) {
   const clock = parallelClock();
   const startMs = clock.now().getTime();
@@ -34,21 +37,21 @@ async function send(desired: readonly Wish[], takesMs: number, limits?: ExportQu
 const scopes = (count: number, kind: CallKind): readonly Wish[] =>
   Array.from({ length: count }, (_, index) => ({ scope: `s${index}`, kind }));
 
-describe("as fast as the quota allows", () => {
-  test("200 runs of 200 scopes take 19 minutes, ten at a time", async () => {
+describe("the quota is fully used", () => {
+  test("200 runs in 200 scopes take 19 minutes, ten at a time", async () => {
     const { seconds, sent } = await send(scopes(200, "run"), 200);
     expect(sent).toHaveLength(200);
     expect(seconds).toBeGreaterThan(19 * 60);
     expect(seconds).toBeLessThan(19 * 60 * 1.01);
   });
 
-  test("800 other calls of 200 scopes wait for no quota", async () => {
+  test("800 other calls in 200 scopes do not wait", async () => {
     const desired = Array.from({ length: 4 }, () => scopes(200, "other")).flat();
     const { seconds } = await send(desired, 200);
     expect(seconds).toBe((800 / DEFAULT_QUOTA.atOnce) * 0.2);
   });
 
-  test("31 calls of one scope take a minute, those of another nothing", async () => {
+  test("31 calls in one scope take a minute, but other scopes do not wait", async () => {
     const desired = [
       ...Array.from({ length: 31 }, () => ({ scope: "S", kind: "other" as const })),
       ...scopes(1, "other"),
@@ -64,7 +67,7 @@ describe("as fast as the quota allows", () => {
   });
 });
 
-test("no minute ever sees more than the limit, wherever Azure's windows begin", async () => {
+test("no minute contains more calls than the limit, wherever Azure's windows begin", async () => {
   const desired = fc.record({ scope: fc.constantFrom("a", "b"), kind: fc.constantFrom<CallKind>("run", "other") });
   const limits = fc.record({
     perScope: fc.record({
@@ -83,7 +86,7 @@ test("no minute ever sees more than the limit, wherever Azure's windows begin", 
     const { sent } = await send(desired, takesMs, quota);
     expect(sent).toHaveLength(desired.length);
     for (const { kind, scope, to } of sent) {
-      // Azure may have counted each call at its very end, and those of the next minute at their very beginning.
+      // Azure may have counted each call at its very end, and calls in the next minute at their very beginning.
       const within = sent.filter((other) => other.kind === kind && other.from < to + 60 && other.to >= to);
       const ofScope = within.filter((other) => other.scope === scope);
       expect(ofScope.length).toBeLessThanOrEqual(quota.perScope[kind]);
@@ -94,7 +97,7 @@ test("no minute ever sees more than the limit, wherever Azure's windows begin", 
   await fc.assert(fc.asyncProperty(calls, fc.integer({ min: 0, max: 3000 }), limits, property), { numRuns: 100 });
 });
 
-test("a scope that Azure holds back stops no other, and a hold on all stops everyone", async () => {
+test("a throttled scope does not delay others, but a global limit delays all", async () => {
   const clock = parallelClock();
   const startMs = clock.now().getTime();
   const quota = createExportQuota({ clock, signal: new AbortController().signal });
@@ -111,7 +114,7 @@ test("a scope that Azure holds back stops no other, and a hold on all stops ever
   expect(clock.now().getTime()).toBe(startMs + 90_000);
 });
 
-test("who waits when the run is cancelled is said so", async () => {
+test("a cancelled run rejects the calls that are waiting", async () => {
   const controller = new AbortController();
   const quota = createExportQuota(
     { clock: parallelClock(), signal: controller.signal },
@@ -125,7 +128,7 @@ test("who waits when the run is cancelled is said so", async () => {
   await expect(quota.enter(one)).rejects.toThrow("cancelled");
 });
 
-test("a clock that sleeps no longer ends the wait for a minute, but not that for an answer", async () => {
+test("a stopped clock ends the wait for the quota, but not the wait for a response", async () => {
   const clock = parallelClock();
   const over = new Error("the time of the step is over");
   const quota = createExportQuota(

@@ -25,17 +25,17 @@ describe("how long a throttled call waits", () => {
   test.each([
     ["Retry-After", { "retry-after": "12" }, 12_000],
     ["Retry-After as a date", { "retry-after": "Sat, 21 Nov 2026 12:00:30 GMT" }, 30_000],
-    ["the header of the specification", { "x-ms-ratelimit-microsoft.consumption-retry-after": "25" }, 25_000],
+    ["the header in the specification", { "x-ms-ratelimit-microsoft.consumption-retry-after": "25" }, 25_000],
     ["one of its quotas", quotaHeader("QPU", "20"), 20_000],
     [
-      "the longest of all",
+      "the longest of several quotas",
       { ...quotaHeader("entity", "7"), ...quotaHeader("tenant", "40"), "retry-after": "9" },
       40_000,
     ],
-    ["the one that is not 0", { ...quotaHeader("qpu", "0"), ...quotaHeader("clienttype", "15") }, 15_000],
+    ["the only value other than 0", { ...quotaHeader("qpu", "0"), ...quotaHeader("clienttype", "15") }, 15_000],
     ["less than a second", { "retry-after-ms": "20" }, 1000],
     ["no header", {}, 60_000],
-    ["headers of nothing", { ...quotaHeader("qpu", "0"), "retry-after": "0" }, 60_000],
+    ["empty headers", { ...quotaHeader("qpu", "0"), "retry-after": "0" }, 60_000],
   ])("%s", async (_, headers: Record<string, string>, waitMs) => {
     arm.answer("/exports/a", throttled(headers), FOUND);
     const { exports, clock, waits } = openScriptedExports(arm);
@@ -46,7 +46,7 @@ describe("how long a throttled call waits", () => {
     ]);
   });
 
-  test("a little longer by chance, so that callers do not come back together", async () => {
+  test("waits are randomly extended a little, so that callers do not retry together", async () => {
     arm.answer("/exports/a", throttled({ "retry-after": "100" }), FOUND);
     const { exports, clock } = openScriptedExports(arm, { random: () => 0.5 });
     await exports.get(SUBSCRIPTION_SCOPE, "a");
@@ -54,10 +54,10 @@ describe("how long a throttled call waits", () => {
   });
 });
 
-describe("a wait that only the time of the step limits", () => {
+describe("a long wait without its own limit", () => {
   const HOURS_MS = 300 * 60_000;
 
-  test("takes the half hour that Azure asks for, again and again, with a line at most every 30 s", async () => {
+  test("repeatedly waits the half hour that Azure requests, with at most one line every 30 s", async () => {
     const halfHours = Array.from({ length: 7 }, () => throttled({ "retry-after": "1800" }));
     arm.answer("/exports/a", ...halfHours, FOUND);
     const lines: { readonly atMs: number; readonly line: string }[] = [];
@@ -74,7 +74,7 @@ describe("a wait that only the time of the step limits", () => {
     expect(lines[0]?.line).toBe("Waiting another 1770 s, as Azure requested; 17970 s left of timeout-minutes.");
   });
 
-  test("ends at once when it would take longer than is left", async () => {
+  test("fails at once if the wait exceeds the remaining time", async () => {
     arm.answer("/exports/a", throttled({ "retry-after": "1800" }));
     const clock = movedClock();
     const startMs = clock.now().getTime();
@@ -84,7 +84,7 @@ describe("a wait that only the time of the step limits", () => {
     expect(clock.now().getTime()).toBe(startMs);
   });
 
-  test("gives up without such a limit: an action that nobody waits for costs a runner", async () => {
+  test("fails if the step has no time limit, because an unattended action would only cost runner time", async () => {
     arm.answer("/exports/a", throttled({ "retry-after": "1800" }));
     const { exports, clock } = openScriptedExports(arm);
     await expect(exports.get(SUBSCRIPTION_SCOPE, "a")).rejects.toMatchObject({ status: 429 });
@@ -92,18 +92,18 @@ describe("a wait that only the time of the step limits", () => {
   });
 });
 
-describe("whom a throttled answer stops", () => {
+describe("which calls a throttled response delays", () => {
   const other = "subscriptions/99999999-2222-3333-4444-555555555555";
   const path = (scope: string) => `${scope}/providers/Microsoft.CostManagement/exports/a`;
 
   test.each([
-    ["its scope alone, when it is the scope's quota", ["entity"], 0],
-    ["everyone, when it is the caller's", ["clienttype"], 30_000],
-    ["everyone, when it is the scope's and the tenant's", ["entity", "tenant"], 30_000],
+    ["only its scope for a quota of the scope", ["entity"], 0],
+    ["all calls for a quota of the caller", ["clienttype"], 30_000],
+    ["all calls for quotas of both the scope and the tenant", ["entity", "tenant"], 30_000],
   ])("%s", async (_, names, otherWaitsMs) => {
     arm.answer(path(SUBSCRIPTION_SCOPE), throttled(Object.assign({}, ...names.map((name) => quotaHeader(name, "30")))));
     arm.answer(path(other), FOUND);
-    // Nobody moves this clock: whoever sleeps stays asleep.
+    // This clock does not advance, so a sleeping call stays asleep.
     const clock = parallelClock();
     const { exports } = openScriptedExports(arm, { clock });
     const startMs = clock.now().getTime();
@@ -111,13 +111,13 @@ describe("whom a throttled answer stops", () => {
     while (clock.sleeperCount === 0) await pause(2);
     arm.answer(path(SUBSCRIPTION_SCOPE), FOUND);
     const second = exports.get(other, "a").then(() => clock.now().getTime() - startMs);
-    // An answer over the network has come by then, unless the call waits for the clock.
+    // By then, a response would have arrived over the network, unless the call is waiting for the clock.
     const isHeld = await Promise.race([second.then(() => false), pause(100, true)]);
     expect([isHeld, await clock.until(second)]).toEqual([otherWaitsMs > 0, otherWaitsMs]);
     await clock.until(first);
   });
 
-  test("everyone, when two scopes in a row are refused without a reason", async () => {
+  test("all calls after two scopes in a row are throttled without a reason", async () => {
     arm.answer(path(SUBSCRIPTION_SCOPE), throttled({ "retry-after": "5" }), FOUND);
     arm.answer(path(other), throttled({ "retry-after": "5" }), FOUND);
     const { exports, waits } = openScriptedExports(arm);
@@ -130,8 +130,8 @@ describe("whom a throttled answer stops", () => {
   });
 });
 
-describe("patience ends", () => {
-  test("after eight tries, and a later run may succeed", async () => {
+describe("retries end", () => {
+  test("after eight attempts, and a later run may succeed", async () => {
     arm.answer("/exports/a", throttled({ "retry-after": "2" }));
     const { exports } = openScriptedExports(arm);
     await expect(exports.get(SUBSCRIPTION_SCOPE, "a")).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe("patience ends", () => {
     expect(arm.calls).toHaveLength(8);
   });
 
-  test("at once, when the quota of a day is used up", async () => {
+  test("at once if a daily quota is used up", async () => {
     arm.answer("/exports/a", throttled({ "retry-after": "7200" }));
     const { exports, clock } = openScriptedExports(arm);
     await expect(exports.get(SUBSCRIPTION_SCOPE, "a")).rejects.toMatchObject({ code: "ExportsThrottled" });
@@ -152,7 +152,7 @@ describe("patience ends", () => {
   });
 });
 
-test("a busy service and a broken connection are asked again, by Retry-After where there is one", async () => {
+test("a busy service and a broken connection are retried, with Retry-After if the response has it", async () => {
   const busy = (headers: Readonly<Record<string, string>>) =>
     refusal(503, { code: "ServiceUnavailable", message: "" }, headers);
   arm.answer("/exports/a", busy({ "retry-after": "9" }), busy({}), "reset", FOUND);
@@ -166,7 +166,7 @@ test("a busy service and a broken connection are asked again, by Retry-After whe
   ]);
 });
 
-test("a cancelled run stops waiting", async () => {
+test("cancelling the run ends the wait", async () => {
   const controller = new AbortController();
   arm.answer("/exports/a", throttled());
   const { exports } = openScriptedExports(arm, { signal: controller.signal });

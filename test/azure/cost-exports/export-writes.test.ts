@@ -20,11 +20,12 @@ const PATH = `/${SUBSCRIPTION_SCOPE}/providers/Microsoft.CostManagement/exports/
 const STALE = refusal(400, {
   code: "400",
   message:
-    "Etag value required for update operation of report: hub-daily.Please get the latest to avoid overwrite. (Request ID: 1)",
+    "Etag value required for update operation of report: hub-daily.Please get the latest to avoid overwrite. " +
+    "(Request ID: 1)",
 });
 const BUSY = refusal(503, { code: "ServiceUnavailable", message: "Later." }, { "retry-after": "7" });
 
-/** Method of each call, and the eTag that it carried. */
+/** The method of each call, with the ETag that it sent. */
 function sent(): readonly string[] {
   return arm.calls.map(({ method, body }) => {
     const eTag: unknown = body === "" ? undefined : (JSON.parse(body) as { readonly eTag?: unknown }).eTag;
@@ -33,28 +34,28 @@ function sent(): readonly string[] {
 }
 
 describe("an export is written", () => {
-  test("anew, and is reported as Azure stored it", async () => {
+  test("as a new export, and returned as Azure stored it", async () => {
     arm.answer(`PUT ${PATH}`, { status: 201, body: stored("hub-daily", '"1"') });
     const written = await openScriptedExports(arm).exports.put(SUBSCRIPTION_SCOPE, "hub-daily", BODY);
     expect(written).toMatchObject({ name: "hub-daily", eTag: '"1"', body: BODY });
     expect(JSON.parse(arm.calls[0]?.body ?? "")).toEqual(BODY);
   });
 
-  test("in the version that was seen; one that someone changed stays", async () => {
+  test("only if it still has the expected ETag", async () => {
     arm.answer(`PUT ${PATH}`, STALE);
     const writing = openScriptedExports(arm).exports.put(SUBSCRIPTION_SCOPE, "hub-daily", BODY, '"1"');
     await expect(writing).rejects.toMatchObject({ code: "ExportChanged" });
     expect(sent()).toEqual(['PUT "1"']);
   });
 
-  test("over whatever is there when no version is given", async () => {
+  test("over any version if no ETag is passed", async () => {
     arm.answer(`PUT ${PATH}`, STALE, ok(stored("hub-daily", '"3"')));
     arm.answer(`GET ${PATH}`, ok(stored("hub-daily", '"2"')));
     expect((await openScriptedExports(arm).exports.put(SUBSCRIPTION_SCOPE, "hub-daily", BODY)).eTag).toBe('"3"');
     expect(sent()).toEqual(["PUT", "GET", 'PUT "2"']);
   });
 
-  test("once, when only the answer was lost", async () => {
+  test("only once if just the response was lost", async () => {
     arm.answer(`PUT ${PATH}`, "reset");
     arm.answer(`GET ${PATH}`, ok(stored("hub-daily", '"2"')));
     const written = await openScriptedExports(arm).exports.put(SUBSCRIPTION_SCOPE, "hub-daily", BODY, '"1"');
@@ -62,7 +63,7 @@ describe("an export is written", () => {
     expect(sent()).toEqual(['PUT "1"', "GET"]);
   });
 
-  test("again, when it did not arrive, and not before Azure allows", async () => {
+  test("again if the request did not arrive, and not before Azure allows it", async () => {
     arm.answer(`PUT ${PATH}`, BUSY, ok(stored("hub-daily", '"2"')));
     arm.answer(`GET ${PATH}`, ok(stored("hub-daily", '"1"')));
     const { exports, clock } = openScriptedExports(arm);
@@ -84,7 +85,7 @@ describe("a run is started", () => {
   test.each([
     ["the connection broke", "reset" as const],
     ["the service was busy", refusal(500, { code: "InternalServerError", message: "" })],
-  ])("once, when %s after Azure had taken it", async (_, answer) => {
+  ])("only once if %s after Azure had accepted the request", async (_, answer) => {
     arm.answer("/run", answer);
     arm.answer("/runHistory", ok({ value: [] }), ok({ value: [run("r1", at, october)] }));
     expect(await start()).toEqual([10_000, 20_000]);
@@ -93,17 +94,17 @@ describe("a run is started", () => {
 
   test.each([
     ["no run", []],
-    ["an older one", [run("r1", "2026-11-21T11:58:00Z", october)]],
-    ["one of another month", [run("r1", at, { ...october, startDate: "2026-09-01T00:00:00Z" })]],
-    ["one that Azure began", [run("r1", at, { ...october, executionType: "Scheduled" })]],
-  ])("again, when the history shows %s", async (_, history) => {
+    ["an older run", [run("r1", "2026-11-21T11:58:00Z", october)]],
+    ["a run of another month", [run("r1", at, { ...october, startDate: "2026-09-01T00:00:00Z" })]],
+    ["a run that Azure started", [run("r1", at, { ...october, executionType: "Scheduled" })]],
+  ])("again if the history contains %s", async (_, history) => {
     arm.answer("/run", "reset", { status: 200 });
     arm.answer("/runHistory", ok({ value: history }));
     await start();
     expect(sent()).toEqual(["POST", "GET", "GET", "GET", "POST"]);
   });
 
-  test("not for ever", async () => {
+  test("with a limited number of attempts", async () => {
     arm.answer("/run", "reset");
     arm.answer("/runHistory", ok({ value: [] }));
     await expect(start()).rejects.toMatchObject({ name: "ServiceError", transient: true });

@@ -8,7 +8,7 @@ import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
 
 const REQUEST = { method: "PUT", url: "https://a.blob.core.windows.net/config/x?sig=s" } as PipelineRequest;
 
-/** Sends one request to storage, which ends as `outcomes` say, one after the other. */
+/** Sends one request to storage, which receives these outcomes in order. */
 async function send(...outcomes: readonly (Error | readonly [status: number, headers?: Record<string, string>])[]) {
   const clock = movedClock();
   const lines: string[] = [];
@@ -32,7 +32,7 @@ async function send(...outcomes: readonly (Error | readonly [status: number, hea
 
 const broken = (code: string) => new RestError(code, { code });
 
-test("storage is asked again after a throttled call, when the response says so", async () => {
+test("storage retries a throttled call after the time in the response", async () => {
   expect(await send([429, { "retry-after": "7" }], [503], [201])).toEqual({
     calls: 3,
     status: 201,
@@ -44,12 +44,12 @@ test("storage is asked again after a throttled call, when the response says so",
 test.each([
   ["ECONNRESET", broken("ECONNRESET"), 5],
   ["an unknown host, which may be a new account", broken("ENOTFOUND"), 5],
-  ["a certificate that nobody trusts", broken("SELF_SIGNED_CERT_IN_CHAIN"), 1],
-  ["something else than a connection", new Error("a bug"), 1],
-  ["a busy source of a copy", [409, { "x-ms-copy-source-error-code": "ServerBusy" }], 5],
-  ["a missing source of a copy", [404, { "x-ms-copy-source-error-code": "BlobNotFound" }], 1],
+  ["an untrusted certificate", broken("SELF_SIGNED_CERT_IN_CHAIN"), 1],
+  ["an error unrelated to the connection", new Error("a bug"), 1],
+  ["a busy copy source", [409, { "x-ms-copy-source-error-code": "ServerBusy" }], 5],
+  ["a missing copy source", [404, { "x-ms-copy-source-error-code": "BlobNotFound" }], 1],
   ["a refusal", [403], 1],
   ["a wait longer than a minute", [429, { "retry-after": "61" }], 1],
-] as const)("storage meets %s", async (_what, outcome, calls) => {
+] as const)("storage retry after %s", async (_what, outcome, calls) => {
   expect((await send(outcome)).calls).toBe(calls);
 });

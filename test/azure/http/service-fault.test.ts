@@ -11,14 +11,18 @@ const causesOf = (body: unknown): readonly Partial<ServiceFault>[] => {
 describe("the innermost causes of an error in", () => {
   test.each<[string, unknown, readonly object[]]>([
     ["the plain envelope", { error: { code: "A", message: "a." } }, [{ code: "A", message: "a." }]],
-    ["a number for a code", { error: { code: 400, message: "a" } }, [{ code: "400", message: "a" }]],
+    ["a numeric code", { error: { code: 400, message: "a" } }, [{ code: "400", message: "a" }]],
     ["no envelope", { code: "A", message: "a" }, [{ code: "A", message: "a" }]],
-    ["upper case, as older providers write it", { Error: { Code: "A", Message: "a" } }, [{ code: "A", message: "a" }]],
-    ["OData", { "odata.error": { code: "A", message: { lang: "en", value: "a" } } }, [{ code: "A", message: "a" }]],
-    ["a text that is JSON", '{"error":{"code":"A","message":"a"}}', [{ code: "A", message: "a" }]],
-    ["a text that is none", "Bad gateway", [{ code: "", message: "Bad gateway" }]],
     [
-      "a message that is JSON itself, twice",
+      "upper-case names, as older providers return them",
+      { Error: { Code: "A", Message: "a" } },
+      [{ code: "A", message: "a" }],
+    ],
+    ["OData", { "odata.error": { code: "A", message: { lang: "en", value: "a" } } }, [{ code: "A", message: "a" }]],
+    ["text that contains JSON", '{"error":{"code":"A","message":"a"}}', [{ code: "A", message: "a" }]],
+    ["text that is not JSON", "Bad gateway", [{ code: "", message: "Bad gateway" }]],
+    [
+      "JSON nested twice in a message",
       {
         error: {
           code: "DeploymentFailed",
@@ -35,7 +39,7 @@ describe("the innermost causes of an error in", () => {
       [{ code: "Inner", message: "deep", target: "/x" }],
     ],
     [
-      "many details, each once",
+      "many details, without duplicates",
       {
         code: "Outer",
         message: "o",
@@ -51,7 +55,7 @@ describe("the innermost causes of an error in", () => {
       ],
     ],
     [
-      "details without words",
+      "details without a message",
       { code: "Conflict", message: "Server farm exists.", details: [{ code: "Conflict" }, { ErrorEntity: {} }] },
       [{ code: "Conflict", message: "Server farm exists." }],
     ],
@@ -63,7 +67,7 @@ describe("the innermost causes of an error in", () => {
     expect(causesOf(body)).toHaveLength(causes.length);
   });
 
-  test("an error that nests without end ends all the same", () => {
+  test("an endlessly nested error is parsed up to a limit", () => {
     let message = "end";
     for (let depth = 0; depth < 12; depth++) message = JSON.stringify({ code: `C${depth}`, message });
     expect(causesOf(message)).toHaveLength(1);

@@ -12,7 +12,10 @@ function request(abortSignal: AbortSignal, streamResponseStatusCodes = STREAMED)
   return { method: "GET", url: "https://account/blob", abortSignal, streamResponseStatusCodes } as never;
 }
 
-/** Like the library's client of HTTP: it listens for the abort, and takes its listener from the signal that the request has at its end. */
+/**
+ * Imitates the library's HTTP client, which listens for the abort. It later removes its listener from the signal that
+ * the request has at that time.
+ */
 function answerOf(body: Readable, onSignal: (signal: AbortSignal) => void) {
   return async (sent: PipelineRequest): Promise<PipelineResponse> => {
     const signal = sent.abortSignal as AbortSignal;
@@ -33,7 +36,7 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-test("a run of thousands of requests keeps none of those that have ended", async () => {
+test("after thousands of requests, no finished request remains in memory", async () => {
   const run = new AbortController();
   const policy = limitSilence();
   const signals: WeakRef<AbortSignal>[] = [];
@@ -53,7 +56,7 @@ test("a run of thousands of requests keeps none of those that have ended", async
   expect(signals.filter((signal) => signal.deref() !== undefined)).toEqual([]);
 });
 
-test("the abort of the run ends a body that is being read, and stops a request that is made afterwards", async () => {
+test("cancelling the run ends a body that is being read, and rejects later requests", async () => {
   const run = new AbortController();
   const policy = limitSilence();
   const body = new Readable({ read: () => {} });

@@ -19,7 +19,7 @@ test("a body that was sent once is freed", () => {
   expect(body.length).toBe(0);
 });
 
-test("a body that was sent twice stays: the first connection might still read it", () => {
+test("a body that was sent twice is kept, because the first connection might still read it", () => {
   const body = new Uint8Array(LARGE);
   send(body);
   send(body);
@@ -29,8 +29,8 @@ test("a body that was sent twice stays: the first connection might still read it
 
 test.each([
   ["that shares its memory", () => new Uint8Array(2 * LARGE).subarray(0, LARGE)],
-  ["that went out in one piece", () => new Uint8Array(1000)],
-])("a body %s stays", (_case, make) => {
+  ["that was sent in one piece", () => new Uint8Array(1000)],
+])("a body %s is kept", (_case, make) => {
   const body = make();
   const { length } = body;
   send(body);
@@ -38,7 +38,7 @@ test.each([
   expect(body.length).toBe(length);
 });
 
-test("a body that was not sent stays", () => {
+test("a body that was not sent is kept", () => {
   const body = new Uint8Array(LARGE);
   freeSentBody(body);
   expect(body.length).toBe(LARGE);

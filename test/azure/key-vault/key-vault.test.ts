@@ -30,13 +30,13 @@ async function failureOf(reading: Promise<string>): Promise<InputError | Service
   throw new Error(`no failure but ${String(error)}`);
 }
 
-test("the latest version of a secret is read, blanks around it dropped, so that a rotated key is taken at once", async () => {
+test("the latest version of a secret is read and trimmed, so that a rotated key takes effect at once", async () => {
   expect(await read()).toBe("the key");
   await azure.putSecret(" the next key\n");
   expect(await read()).toBe("the next key");
 });
 
-test("an identity without the role learns which role, on which secret, of which vault", async () => {
+test("an identity without the role learns the role, the secret and the vault", async () => {
   const stranger = azure.cloud.signIn.directory.add({ name: "stranger" });
   const error = await failureOf(read({}, { credential: azure.credentialOf(stranger) }));
   expect(error.code).toBe("VaultForbidden");
@@ -46,13 +46,13 @@ test("an identity without the role learns which role, on which secret, of which 
   );
 });
 
-test("Owner of the subscription may not read a secret either", async () => {
+test("an Owner of the subscription cannot read a secret either", async () => {
   const owner = azure.cloud.signIn.directory.byClientId(azure.cloud.signIn.clientId);
   if (owner === undefined) throw new Error("no owner");
   expect((await failureOf(read({}, { credential: azure.credentialOf(owner) }))).code).toBe("VaultForbidden");
 });
 
-test("a secret that is not there, or not in that version, is named", async () => {
+test("a missing secret or version is named", async () => {
   const secretOf = azure.secretId.replace(SECRET, "other-key");
   await azure.cloud.arm.grant(azure.reader, "Key Vault Secrets User", secretOf.replace(/\/secrets\/.*/, ""));
   const missing = await failureOf(read({ name: "other-key" }));
@@ -64,7 +64,7 @@ test("a secret that is not there, or not in that version, is named", async () =>
   expect(version.message).toContain(`no secret ${SECRET} in version 0123456789abcdef`);
 });
 
-test("a disabled secret and an empty one say so", async () => {
+test("a disabled secret and an empty secret are reported", async () => {
   await azure.putSecret("the key", { enabled: false });
   const disabled = await failureOf(read());
   expect([disabled.code, disabled.remedy]).toEqual(["VaultForbidden", expect.stringContaining("disabled")]);
@@ -73,7 +73,7 @@ test("a disabled secret and an empty one say so", async () => {
   await azure.putSecret("the key");
 });
 
-test("a token of another audience or cloud is refused with what to check", async () => {
+test("a token for another audience or cloud is refused with a remedy", async () => {
   const credential = azure.credentialOf(azure.reader, "https://management.azure.com");
   const error = await failureOf(read({}, { credential }));
   expect([error.code, error.remedy]).toEqual(["VaultForbidden", expect.stringContaining("cloud")]);
@@ -82,8 +82,8 @@ test("a token of another audience or cloud is refused with what to check", async
   expect((await failureOf(read({}, { credential: elsewhere }))).code).toBe("VaultForbidden");
 });
 
-test("a vault without an address, and one that gives no answer, are distinguished", async () => {
-  // What a name server says of a name that nobody has; a machine without a network has none to ask.
+test("a vault with an unknown host name and a vault that does not respond are distinguished", async () => {
+  // The response of a name server to an unknown name, because a machine without a network has no name server.
   const lookup = vi.spyOn(dns, "lookup").mockImplementation(((name: string, ...rest: readonly unknown[]) => {
     const done = rest.at(-1) as (error: Error) => void;
     done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: "ENOTFOUND", hostname: name }));
@@ -96,7 +96,7 @@ test("a vault without an address, and one that gives no answer, are distinguishe
   expect([closed.code, closed.message]).toEqual(["VaultUnreachable", expect.stringContaining("127.0.0.1:9")]);
 });
 
-test("no secret's value is in an error", async () => {
+test("no error contains a secret's value", async () => {
   await azure.putSecret("top-secret-value", { enabled: false });
   const error = await failureOf(read());
   expect(`${error.message} ${error.remedy} ${JSON.stringify(error)}`).not.toContain("top-secret-value");

@@ -14,18 +14,22 @@ function locate(reference: Partial<SecretReference>): string {
   return [found.vaultUrl, found.name, found.version].filter((part) => part !== undefined).join(" ");
 }
 
-describe("a secret is found by", () => {
+describe("a secret is located by", () => {
   test.each<[what: string, reference: Partial<SecretReference>, found: string]>([
-    ["its name and the vault's", { vault: "Hub-Vault" }, "https://hub-vault.vault.azure.net key"],
+    ["its name and the vault's name", { vault: "Hub-Vault" }, "https://hub-vault.vault.azure.net key"],
     ["its URL", { secret: "https://v.vault.azure.net/secrets/key" }, "https://v.vault.azure.net key"],
     [
       "its URL with a version",
       { secret: "https://v.vault.azure.net/secrets/key/0a1b/" },
       "https://v.vault.azure.net key 0a1b",
     ],
-    ["the input, which wins over the vault", { vault: "one", keyVault: "two" }, "https://two.vault.azure.net key"],
     [
-      "the input, which wins over the URL",
+      "the input, which takes precedence over the vault",
+      { vault: "one", keyVault: "two" },
+      "https://two.vault.azure.net key",
+    ],
+    [
+      "the input, which takes precedence over the URL",
       { secret: "https://v.vault.azure.net/secrets/key", keyVault: "https://two.example/" },
       "https://two.example key",
     ],
@@ -40,24 +44,24 @@ describe("a secret is found by", () => {
   );
 });
 
-describe("refused, and never repeated where it could be a key:", () => {
+describe("rejected without repeating a possible key:", () => {
   const KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
   test.each<[what: string, reference: Partial<SecretReference>, code: string]>([
     ["a key instead of a name", { secret: KEY, vault: "hub" }, "InvalidSettings"],
     ["a name without a vault", {}, "MissingInput"],
-    ["a host that is no vault of the cloud", { secret: "https://evil.example/secrets/key" }, "UntrustedHost"],
-    ["a host that only ends like one", { secret: "https://evilvault.azure.net/secrets/key" }, "UntrustedHost"],
+    ["a host that is not a vault of the cloud", { secret: "https://evil.example/secrets/key" }, "UntrustedHost"],
+    ["a host that only ends like a vault's", { secret: "https://evilvault.azure.net/secrets/key" }, "UntrustedHost"],
     ["a vault of another cloud", { secret: "https://v.vault.azure.cn/secrets/key" }, "UntrustedHost"],
-    ["a host of an input that is no vault of the cloud", { keyVault: "https://evil.example" }, "UntrustedHost"],
-    ["storage in place of a vault", { keyVault: "https://hub.blob.core.windows.net" }, "UntrustedHost"],
+    ["an input with a host that is not a vault of the cloud", { keyVault: "https://evil.example" }, "UntrustedHost"],
+    ["a storage host instead of a vault", { keyVault: "https://hub.blob.core.windows.net" }, "UntrustedHost"],
     [
-      "user and password in a URL",
+      "a user name and password in a URL",
       { secret: `https://v.vault.azure.net:${KEY}@evil.example/secrets/key` },
       "InvalidSettings",
     ],
-    ["a path out of the vault's name", { vault: "evil.example/" }, "InvalidSettings"],
-    ["a URL of http", { keyVault: "http://v.vault.azure.net" }, "InvalidInput"],
-    ["no vault at all", { keyVault: "what is this" }, "InvalidInput"],
+    ["a path outside the vault's name", { vault: "evil.example/" }, "InvalidSettings"],
+    ["an http URL", { keyVault: "http://v.vault.azure.net" }, "InvalidInput"],
+    ["text that does not name a vault", { keyVault: "what is this" }, "InvalidInput"],
   ])("%s", (_, reference, code) => {
     try {
       locate(reference);

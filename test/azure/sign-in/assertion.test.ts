@@ -12,7 +12,7 @@ import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 const MINUTE_MS = 60_000;
 const STORAGE_SCOPE = "https://storage.azure.com/.default";
 
-/** One clock for the hub, GitHub and Entra; the tests move it. */
+/** A clock for the hub, GitHub and Entra that the tests advance. */
 let nowMs = Date.now();
 const clock: Clock = {
   now: () => new Date(nowMs),
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const audiences: string[] = [];
 
-/** What a runner's client does: asks GitHub for the job's ID token. */
+/** Requests the job's ID token from GitHub, as a runner's client does. */
 async function requestIdToken(audience: string): Promise<string> {
   audiences.push(audience);
   const { idTokenRequestToken, idTokenRequestUrl } = cloud.signIn;
@@ -63,13 +63,13 @@ function signIn(changes: Partial<SignInOptions> = {}): HubCredential {
   });
 }
 
-/** Another scope each time, so that no token of an earlier call is at hand. */
+/** Returns a different scope for each number, so that no access token is cached. */
 const freshScope = (n: number): string => `https://resource-${n}.example/.default`;
 
 const accessTokens = (): number => cloud.signIn.requests.filter(({ kind }) => kind === "access-token").length;
 
 describe("with auth: oidc", () => {
-  test("GitHub's ID token becomes a token that storage takes, and one sign-in serves many requests", async () => {
+  test("GitHub's ID token is exchanged for a storage token, and one sign-in serves many requests", async () => {
     const before = accessTokens();
     await createHubContainers(cloud.storage);
     const open = openBlobService({
@@ -86,7 +86,7 @@ describe("with auth: oidc", () => {
     expect(accessTokens() - before).toBe(1);
   });
 
-  test("one ID token serves every access token of its first four minutes, then a fresh one is asked for", async () => {
+  test("one ID token serves every access token for four minutes, and then a new one is requested", async () => {
     const credential = signIn();
     const before = accessTokens();
     await credential.getToken(freshScope(1));
@@ -96,20 +96,20 @@ describe("with auth: oidc", () => {
     nowMs += 1;
     await credential.getToken(freshScope(3));
     expect(audiences).toHaveLength(2);
-    // An hour later the first token would be refused, had it been kept.
+    // An hour later, Entra would reject the first ID token if it had been reused.
     nowMs += 60 * MINUTE_MS;
     await credential.getToken(freshScope(4));
     expect(audiences).toHaveLength(3);
     expect(accessTokens() - before).toBe(4);
   });
 
-  test("calls at the same time share one ID token", async () => {
+  test("concurrent calls share one ID token", async () => {
     const credential = signIn();
     await Promise.all([5, 6, 7].map((n) => credential.getToken(freshScope(n))));
     expect(audiences).toHaveLength(1);
   });
 
-  test("an ID token that failed to come is asked for again, and its own error is reported", async () => {
+  test("a failed request for an ID token is repeated, and its own error is reported", async () => {
     let failures = 1;
     const credential = signIn({
       requestIdToken: (audience) => {
@@ -121,7 +121,7 @@ describe("with auth: oidc", () => {
     expect((await credential.getToken(STORAGE_SCOPE))?.token).toMatch(/^ey/);
   });
 
-  test("an ID token that is too old is reported as such, with the clock as the likely cause", async () => {
+  test("an expired ID token is reported, with the clock as the likely cause", async () => {
     const credential = signIn({
       requestIdToken: async (audience) => {
         const token = await requestIdToken(audience);
@@ -139,7 +139,7 @@ describe("with auth: oidc", () => {
   test.each([
     ["tenant-id", { tenantId: undefined }, "AZURE_TENANT_ID"],
     ["client-id", { clientId: undefined }, "AZURE_CLIENT_ID"],
-  ])("a missing %s is named before anything is asked", async (input, changes, variable) => {
+  ])("a missing %s is reported before anything is requested", async (input, changes, variable) => {
     const error = await inputErrorOf(() => signIn(changes));
     expect(error.code).toBe("MissingInput");
     expect(error.message).toContain(input);

@@ -14,7 +14,7 @@ let cloud: SimulatedAzure;
 let idTokens = 0;
 
 beforeAll(async () => {
-  // Only the calendar moves: the libraries, GitHub and Entra all read it, and their timers are for connections.
+  // Only dates are faked. The libraries, GitHub and Entra all read them, whereas connections need real timers.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
   cloud = await startAzure({ now: () => new Date() });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
@@ -26,7 +26,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** The stores of one step, as main.ts opens them. */
+/** Opens the stores of one step in the same way as main.ts. */
 function openStep(): BlobStore {
   const { authorityHost, clientId, tenantId, idTokenRequestUrl, idTokenRequestToken } = cloud.signIn;
   const token = createCredential({
@@ -57,20 +57,21 @@ function openStep(): BlobStore {
 
 const accessTokens = () => cloud.signIn.requests.filter(({ kind }) => kind === "access-token");
 
-test("a run of 90 minutes signs in anew with a fresh ID token before its access token ends", async () => {
+test("a run of 90 minutes signs in again with a new ID token before its access token expires", async () => {
   const config = openStep();
   for (let minute = 0; minute <= 90; minute++) {
     await config.write("note", Buffer.from(String(minute)));
     expect(Buffer.from((await config.read("note")) ?? []).toString()).toBe(String(minute));
     vi.setSystemTime(Date.now() + MINUTE_MS);
   }
-  // Access tokens live an hour, ID tokens five minutes: with the ID token of the start, the second sign-in would fail.
+  // Access tokens are valid for an hour and ID tokens for five minutes. The second sign-in would fail with the first ID
+  // token.
   expect(accessTokens().map(({ status }) => status)).toEqual([200, 200]);
   expect(idTokens).toBe(2);
   expect(cloud.storage.requests.filter(({ status }) => status === 401)).toEqual([]);
 });
 
-test("a step that slept for 90 minutes in one go signs in anew, too", async () => {
+test("a step that slept for 90 minutes also signs in again", async () => {
   const config = openStep();
   const before = accessTokens().length;
   await config.write("note", Buffer.from("early"));

@@ -11,7 +11,7 @@ const trusted = getCACertificates("default");
 const TOKEN = { token_type: "Bearer", expires_in: 3600, access_token: "a.b.c" };
 const BUSY = { error: "temporarily_unavailable", error_description: "AADSTS90033: try again later" };
 
-/** A sign-in host whose token endpoint answers with these statuses, one after the other. */
+/** The statuses that the token endpoint of the sign-in host returns, in order. */
 let statuses: number[] = [];
 let tokenRequests = 0;
 const certificate = makeCertificate();
@@ -56,7 +56,7 @@ function signIn() {
   return { clock, lines, credential };
 }
 
-test("a sign-in host that is busy for a moment is asked again by the hub's clock, with a line before each wait", async () => {
+test("a temporarily busy sign-in host is retried by the hub's clock, with a line before each wait", async () => {
   statuses = [503, 429, 200];
   const { clock, credential, lines } = signIn();
   expect(await credential.getToken("https://storage.azure.com/.default")).toMatchObject({ token: "a.b.c" });

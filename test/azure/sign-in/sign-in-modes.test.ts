@@ -24,7 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What azure/login leaves behind: an `az` on the PATH that hands out tokens. Anything else that could sign in is out of reach. */
+/**
+ * Simulates the state after azure/login: an `az` on the PATH that returns tokens. All other ways to sign in are
+ * unavailable.
+ */
 async function azureLogin(token: string | undefined): Promise<Readonly<Record<string, string>>> {
   const answer = { accessToken: token, expires_on: Math.floor(Date.now() / 1000) + 3600, tokenType: "Bearer" };
   const script = token === undefined ? "echo 'Please run az login' >&2; exit 1" : `echo '${JSON.stringify(answer)}'`;
@@ -43,7 +46,7 @@ async function azureLogin(token: string | undefined): Promise<Readonly<Record<st
 describe("with auth: default", () => {
   const inputs = { auth: "default", "dry-run": "true" };
 
-  test("the sign-in of azure/login is used, and GitHub is asked for nothing", async () => {
+  test("the sign-in of azure/login is used, and GitHub is not contacted", async () => {
     const environment = await azureLogin(cloud.signIn.issueStorageToken({}));
     const before = cloud.signIn.requests.length;
     const run = await runActionBundle({
@@ -56,7 +59,7 @@ describe("with auth: default", () => {
     expect(cloud.signIn.requests.length).toBe(before);
   });
 
-  test("without one, the step says that azure/login has to come first", async () => {
+  test("without a sign-in, the step asks for azure/login first", async () => {
     const environment = await azureLogin(undefined);
     const run = await runActionBundle({
       action: "ingest",
@@ -69,18 +72,18 @@ describe("with auth: default", () => {
 });
 
 interface Gate {
-  /** Hosts that a process asked for. */
+  /** The hosts that a process tried to connect to. */
   readonly hosts: ReadonlySet<string>;
   readonly url: string;
   readonly server: Server;
 }
 
-/** A proxy that lets nothing out, answers nothing, and remembers where to: no test leaves this machine. */
+/** A proxy that rejects and records all connections, so that no test connects to another machine. */
 async function closedGate(onHost: () => void): Promise<Gate> {
   const hosts = new Set<string>();
   const server = createServer();
   server.on("connect", (request, socket) => {
-    // The process is killed in the middle of its call.
+    // The process is killed during its call.
     socket.on("error", () => {});
     hosts.add(request.url ?? "");
     onHost();
@@ -89,7 +92,7 @@ async function closedGate(onHost: () => void): Promise<Gate> {
   return { hosts, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-describe("the cloud decides which hosts are asked", () => {
+describe("the cloud determines the hosts that are contacted", () => {
   test.each([
     ["AzureCloud", "login.microsoftonline.com:443", "contosocosts.blob.core.windows.net:443"],
     ["AzureUSGovernment", "login.microsoftonline.us:443", "contosocosts.blob.core.usgovcloudapi.net:443"],
@@ -97,7 +100,7 @@ describe("the cloud decides which hosts are asked", () => {
   ])("%s", async (name, signInHost, storageHost) => {
     const hostsOf = async (inputs: Readonly<Record<string, string>>, environment: Readonly<Record<string, string>>) => {
       let kill: (() => void) | undefined;
-      // The first host says enough.
+      // The first host is sufficient for this test.
       const gate = await closedGate(() => kill?.());
       await runActionBundle({
         action: "ingest",

@@ -1,6 +1,8 @@
 import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { COMPILE_CACHE, runActionBundle } from "azure-simulator/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+type Inputs = Readonly<Record<string, string>>;
 
 const SOMEONE = "11111111-1111-1111-1111-111111111111";
 let cloud: SimulatedAzure;
@@ -10,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-async function summaryOf(
-  inputs: Readonly<Record<string, string>>,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<string> {
+async function summaryOf(inputs: Inputs, environment: Inputs): Promise<string> {
   const { authorityHost, clientId, tenantId } = cloud.signIn;
   const run = await runActionBundle({
     action: "ingest",
@@ -31,28 +30,35 @@ async function summaryOf(
   return run.summary;
 }
 
-describe("a sign-in that fails is reported with what to do, and never as a bug", () => {
-  test("the federated credential names another subject", async () => {
-    const summary = await summaryOf({});
-    expect(summary).toMatch(/^\*\*SignInFailed: .*AADSTS700213.*'repo:contoso\/costs:ref:refs\/heads\/main'/);
-    expect(summary).toContain("federated credential with exactly this subject");
-  });
+const OTHER_SUBJECT = /^\*\*SignInFailed: .*AADSTS700213.*'repo:contoso\/costs:ref:refs\/heads\/main'/;
 
-  test("the client ID is of no identity", async () => {
-    expect(await summaryOf({ "client-id": SOMEONE })).toMatch(/SignInFailed: .*AADSTS700016.*Check client-id/);
-  });
-
-  test("there is no such tenant", async () => {
-    expect(await summaryOf({ "tenant-id": SOMEONE })).toMatch(/SignInFailed: .*Check tenant-id/);
-  });
-
-  test("the job may not ask for an ID token", async () => {
-    expect(await summaryOf({}, { ACTIONS_ID_TOKEN_REQUEST_URL: "" })).toMatch(/IdTokenNotPermitted: .*id-token: write/);
-  });
-
-  test("GitHub hands out no ID token", async () => {
-    expect(await summaryOf({}, { ACTIONS_ID_TOKEN_REQUEST_TOKEN: "wrong" })).toMatch(
-      /IdTokenFailed: .*Run the job again/,
-    );
-  });
+test.each<[cause: string, inputs: Inputs, environment: Inputs, reported: readonly RegExp[]]>([
+  [
+    "the federated credential names another subject",
+    {},
+    {},
+    [OTHER_SUBJECT, /federated credential with exactly this subject/],
+  ],
+  [
+    "the client ID does not belong to an identity",
+    { "client-id": SOMEONE },
+    {},
+    [/SignInFailed: .*AADSTS700016.*Check client-id/],
+  ],
+  ["the tenant does not exist", { "tenant-id": SOMEONE }, {}, [/SignInFailed: .*Check tenant-id/]],
+  [
+    "the job is not allowed to request an ID token",
+    {},
+    { ACTIONS_ID_TOKEN_REQUEST_URL: "" },
+    [/IdTokenNotPermitted: .*id-token: write/],
+  ],
+  [
+    "GitHub does not issue an ID token",
+    {},
+    { ACTIONS_ID_TOKEN_REQUEST_TOKEN: "wrong" },
+    [/IdTokenFailed: .*Run the job again/],
+  ],
+])("a sign-in that fails because %s is reported with a remedy", async (_, inputs, environment, reported) => {
+  const summary = await summaryOf(inputs, environment);
+  for (const pattern of reported) expect(summary).toMatch(pattern);
 });

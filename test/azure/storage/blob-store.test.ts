@@ -44,7 +44,7 @@ async function names(prefix?: string): Promise<readonly string[]> {
 }
 
 describe("a listing", () => {
-  test("is followed to the last page, without directories and other prefixes", async () => {
+  test("is read to the last page, without directories and other prefixes", async () => {
     const wanted = Array.from(
       { length: 120 },
       (_, index) => `${folder}/d${index % 30}/${String(index).padStart(3, "0")}`,
@@ -52,11 +52,11 @@ describe("a listing", () => {
     await Promise.all([...wanted, `${folder}0/other`].map((name) => put(name)));
     hub.storage.forgetRequests();
     expect((await names(`${folder}/`)).toSorted()).toEqual(wanted.toSorted());
-    // 120 files and 30 directories.
+    // The listing has 120 files and 30 directories.
     expect(requests()).toEqual(Array(4).fill("ListBlobs 200"));
   });
 
-  test("gives versions that conditions take, sizes, times and metadata", async () => {
+  test("contains ETags that conditions accept, sizes, times and metadata", async () => {
     await put(`${folder}/a`, "hello", { runid: "1%20b" });
     const [blob] = await allOf(store.list(`${folder}/`));
     const properties = await store.properties(`${folder}/a`);
@@ -65,11 +65,11 @@ describe("a listing", () => {
     expect(Buffer.from((await store.read(`${folder}/a`, blob?.etag)) ?? []).toString()).toBe("hello");
   });
 
-  test("of nothing is empty", async () => {
+  test("of an empty folder is empty", async () => {
     expect(await names(`${folder}/`)).toEqual([]);
   });
 
-  test("ends with the signal's reason", async () => {
+  test("throws the signal's reason if the run is cancelled", async () => {
     const stop = new AbortController();
     stop.abort();
     await expect(allOf(hub.store("config", stop.signal).list())).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe("a listing", () => {
 });
 
 describe("a blob", () => {
-  test("that does not exist is undefined everywhere", async () => {
+  test("that does not exist is undefined for every read", async () => {
     const name = `${folder}/none`;
     expect(await store.properties(name)).toBeUndefined();
     expect(await store.read(name)).toBeUndefined();
@@ -87,7 +87,7 @@ describe("a blob", () => {
     expect(await store.openVersion(name, '"0x1"')).toBeUndefined();
   });
 
-  test("is written whole, replaced, and read whole, in a range and as a stream", async () => {
+  test("is written, replaced, and read as a whole, as a range and as a stream", async () => {
     const name = `${folder}/ä b%20c`;
     await store.write(name, Buffer.from("first"));
     await store.write(name, Buffer.from("0123456789"));
@@ -104,7 +104,7 @@ describe("a blob", () => {
     expect(await store.read(`${folder}/empty`)).toEqual(Buffer.alloc(0));
   });
 
-  test("of which another version is there is undefined for those who asked for the old one", async () => {
+  test("with a new version is undefined for readers of the old version", async () => {
     const name = `${folder}/changing`;
     const old = await put(name, "old");
     await put(name, "new");
@@ -114,8 +114,8 @@ describe("a blob", () => {
   });
 });
 
-describe("a removal", () => {
-  test("says true when the blob is gone, also when it was gone before", async () => {
+describe("a deletion", () => {
+  test("returns true if the blob no longer exists, even if it was already missing", async () => {
     const name = `${folder}/r`;
     const etag = await put(name);
     expect(await store.remove(name, etag)).toBe(true);
@@ -124,7 +124,7 @@ describe("a removal", () => {
     expect(await store.properties(name)).toBeUndefined();
   });
 
-  test("of one version leaves another version alone and says false", async () => {
+  test("of one version keeps another version and returns false", async () => {
     const name = `${folder}/r`;
     const old = await put(name, "old");
     await put(name, "new");
@@ -133,7 +133,7 @@ describe("a removal", () => {
     expect(await store.remove(name)).toBe(true);
   });
 
-  test("whose reply is lost is a removal all the same", async () => {
+  test("succeeds even if its response is lost", async () => {
     const name = `${folder}/r`;
     const etag = await put(name);
     hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "DeleteBlob" });
@@ -145,7 +145,7 @@ describe("a removal", () => {
 describe("a download", () => {
   const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 
-  test("that breaks off goes on where it was, in the same version", async () => {
+  test("that is interrupted continues at the same byte of the same version", async () => {
     const name = `${folder}/long`;
     await hub.containers.config.getBlockBlobClient(name).upload(CONTENT, CONTENT.length);
     const { etag = "" } = (await store.properties(name)) ?? {};
@@ -165,7 +165,7 @@ describe("a download", () => {
     ]);
   });
 
-  test("that breaks off and finds another version fails instead of mixing the two", async () => {
+  test("that is interrupted fails if it finds another version, instead of mixing the two", async () => {
     const name = `${folder}/long`;
     await hub.containers.config.getBlockBlobClient(name).upload(CONTENT, CONTENT.length);
     const { etag = "" } = (await store.properties(name)) ?? {};
@@ -175,22 +175,22 @@ describe("a download", () => {
     await expect(stream && collect(stream)).rejects.toThrow(/config\/.*long/);
   });
 
-  test("of a small file is read again when it breaks off", async () => {
+  test("of a small file is read again if it is interrupted", async () => {
     await put(`${folder}/small`, "0123456789");
     hub.fault({ kind: "cut-body", times: 1, match: ({ operation }) => operation === "GetBlob" });
     expect(Buffer.from((await store.read(`${folder}/small`)) ?? []).toString()).toBe("0123456789");
   });
 });
 
-describe("an error of storage says what to do:", () => {
-  test("a right that is missing is never tried again, and role and place are named", async () => {
+describe("storage errors have a remedy:", () => {
+  test("a missing permission is not retried, and the error names the role and the scope", async () => {
     const fault = hub.fault({ kind: "late-rights" });
     const calls = [
       () => store.read(`${folder}/f`),
       () => store.write(`${folder}/f`, new Uint8Array(1)),
       () => store.remove(`${folder}/f`),
       () => names(),
-      // The answer to HEAD has no body: the code is in a header.
+      // The response to HEAD has no body, so its code is only in a header.
       () => store.properties(`${folder}/f`),
     ];
     for (const call of calls) {
@@ -204,7 +204,7 @@ describe("an error of storage says what to do:", () => {
     expect(fault.hits).toBe(calls.length);
   });
 
-  test("a service that is busy is tried five times, then reported as transient", async () => {
+  test("a busy service is tried five times, and then reported as a transient failure", async () => {
     const clock = movedClock();
     const waiting = hub.store("config", undefined, { clock });
     const fault = hub.fault({ kind: "503", match: ({ blob }) => blob === `${folder}/busy` });
@@ -219,7 +219,7 @@ describe("an error of storage says what to do:", () => {
     );
   });
 
-  test("a service that is busy for a moment is not reported at all", async () => {
+  test("a service that is busy for a moment is not reported", async () => {
     await put(`${folder}/busy`, "hello");
     const fault = hub.fault({ kind: "503", times: 2, match: ({ operation }) => operation === "GetBlob" });
     expect(Buffer.from((await store.read(`${folder}/busy`)) ?? []).toString()).toBe("hello");
@@ -227,7 +227,7 @@ describe("an error of storage says what to do:", () => {
   });
 });
 
-test("a blob that is read as a whole is refused by name beyond 32 MiB", async () => {
+test("a blob above 32 MiB is rejected by name if it is read as a whole", async () => {
   await put(`${folder}/settings.json`, " ".repeat(32 * 1024 * 1024 + 1));
   const error = await inputErrorOf(() => store.read(`${folder}/settings.json`));
   expect(error).toMatchObject({ code: "BlobTooLarge", place: { file: `config/${folder}/settings.json` } });

@@ -18,7 +18,7 @@ const copySizes = { maxAtOnce: 8, blockByteCount: 5, lineByteCount: 1 };
 let cloud: SimulatedAzure;
 let masked: string[];
 let tokens: number;
-/** The copy source of every request, as the service sees it, and the header beside it. */
+/** The copy source and the authorization header of every request, as the service receives them. */
 let sources: { readonly url: string; readonly authorization: string }[];
 let files = 0;
 
@@ -83,7 +83,7 @@ describe.each([
   ["at once", undefined, 1],
   ["in blocks", { copySizes }, 3],
 ] as const)("a copy %s", (_how, options, requests) => {
-  test("reads its source with a token, asked for anew for each request", async () => {
+  test("reads its source with a token that is requested again for each request", async () => {
     const stores = byToken(options);
     const source = await month(stores);
     const before = tokens;
@@ -98,7 +98,7 @@ describe.each([
     expect(masked).toEqual([]);
   });
 
-  test("reads its source with a signature for that blob alone, for minutes, masked before it is sent", async () => {
+  test("reads its source with a signature for that blob, valid for minutes and masked before it is sent", async () => {
     const stores = byKey(options);
     const source = await month(stores);
     const isMasked: boolean[] = [];
@@ -111,11 +111,11 @@ describe.each([
     expect(isMasked).toEqual(Array(requests).fill(true));
     for (const { authorization, url } of sources) {
       expect(authorization).toBe("");
-      // As it is in the URL, too, where it is encoded.
+      // The encoded form in the URL is masked as well.
       expect(masked).toContain(/[?&]sig=([^&]*)/.exec(url)?.[1]);
       const query = Object.fromEntries(new URL(url).searchParams);
       expect(query).toMatchObject({ sp: "r", sr: "b", spr: "https" });
-      // A clock that is a quarter of an hour behind or ahead does no harm.
+      // The signature tolerates a clock that is a quarter of an hour behind or ahead.
       expect(query).toMatchObject({ st: "2026-11-22T11:45:00Z", se: "2026-11-22T12:35:00Z" });
     }
   });
@@ -132,10 +132,10 @@ test("a copy that is authorized by a key fails without a function to mask its si
 describe.each([
   ["at once", undefined],
   ["in blocks", { copySizes }],
-] as const)("what a copy %s could let slip", (_how, options) => {
-  test.each(["key", "token"] as const)("is in no error, no line and no debug log: %s", async (kind) => {
+] as const)("the secrets of a copy %s", (_how, options) => {
+  test.each(["key", "token"] as const)("are not in any error, line or debug log: %s", async (kind) => {
     const written: string[] = [];
-    // As AZURE_LOG_LEVEL switches it on.
+    // Enables the log in the same way as AZURE_LOG_LEVEL.
     const { enabled, log } = logger.info;
     Object.assign(logger.info, {
       enabled: true,
@@ -171,7 +171,7 @@ describe.each([
       expect(printed).not.toContain(secret);
       expect(printed).not.toContain(encodeURIComponent(secret));
     }
-    // The debug log was on: it has the requests.
+    // The debug log was on, because it contains the requests.
     expect(written.join("\n")).toContain("x-ms-copy-source");
   });
 });

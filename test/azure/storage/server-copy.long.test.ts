@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.storage.close());
 
-/** A file of blocks that differ; returns its MD5. */
+/** Writes a file of different blocks, and returns its MD5. */
 async function write(name: string, blockSizes: readonly number[]): Promise<string> {
   const client = hub.containers.ingestion.getBlockBlobClient(name);
   const md5 = createHash("md5");
@@ -36,7 +36,7 @@ async function md5Of(store: BlobStore, name: string): Promise<string> {
   return md5.digest("hex");
 }
 
-test("with the sizes of the service, 256 MiB go at once and more in blocks, since the service refuses more at once", async () => {
+test("the service copies at most 256 MiB in one call, so larger files are copied in blocks", async () => {
   const tables = hub.store("tables");
   await tables.createContainer();
   const operations = (wanted: string) => hub.storage.requests.filter(({ operation }) => operation === wanted);
@@ -53,7 +53,7 @@ test("with the sizes of the service, 256 MiB go at once and more in blocks, sinc
     expect(await md5Of(tables, name)).toBe(md5);
   }
   const { etag = "" } = (await lake.properties("b")) ?? {};
-  // As if somebody had said a wrong size.
+  // Simulates a caller that passes the wrong size.
   const refused = tables.copyFrom({ store: lake, name: "b", etag, byteCount: 1 }, "c");
   await expect(refused).rejects.toMatchObject({ code: "CannotVerifyCopySource", status: 409 });
 });

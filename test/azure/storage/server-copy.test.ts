@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const requests = (): readonly string[] => hub.storage.requests.map(({ operation, status }) => `${operation} ${status}`);
 
-/** A month of the lake, in its newest version. */
+/** The newest version of a month in the lake. */
 async function month(
   content: string,
   metadata: Record<string, string> = { hub_attempt: "a%20b" },
@@ -58,14 +58,14 @@ describe("a copy", () => {
     expect(await textOf(name)).toBe("old");
   });
 
-  test("whose answer is lost is found by its repetition", async () => {
+  test("with a lost response is recognized when it is repeated", async () => {
     const source = await month("content");
     hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "CopyBlobFromUrl" });
     expect(await tables.copyFrom(source, name)).toBe("exists");
     expect(await textOf(name)).toBe("content");
   });
 
-  test("of a version that was replaced, or is gone, is none", async () => {
+  test("fails if its version was replaced or deleted", async () => {
     const source = await month("first");
     const newer = await month("second");
     expect(await tables.copyFrom(source, name)).toBe("source-changed");
@@ -89,7 +89,7 @@ describe("a copy of a large file", () => {
   });
   const ofOperation = (operation: string) => hub.storage.requests.filter((request) => request.operation === operation);
 
-  test("is made in blocks, each with the version as its condition, and visible in one step", async () => {
+  test("is made in blocks with the version as a condition, and becomes visible at once", async () => {
     const source = await month(CONTENT);
     const conditions: unknown[] = [];
     const end = hub.storage.onRequest(({ headers, operation }, phase) => {
@@ -109,21 +109,21 @@ describe("a copy of a large file", () => {
     expect(ofOperation("GetBlob").filter(({ container }) => container === "ingestion")).toEqual([]);
   });
 
-  test("overwrites nothing, and asks for no block of what is there", async () => {
+  test("does not overwrite anything, and does not request blocks of an existing file", async () => {
     await tables.write(name, Buffer.from("old"));
     expect(await inBlocks.copyFrom(await month(CONTENT), name)).toBe("exists");
     expect(ofOperation("PutBlockFromUrl")).toEqual([]);
     expect(await textOf(name)).toBe("old");
   });
 
-  test("is one of two that are made at the same time", async () => {
+  test("succeeds only once if two are made at the same time", async () => {
     const source = await month(CONTENT);
     const outcomes = await Promise.all([inBlocks.copyFrom(source, name), inBlocks.copyFrom(source, name)]);
     expect(outcomes.toSorted()).toEqual(["copied", "exists"]);
     expect(await textOf(name)).toBe(CONTENT);
   });
 
-  test("bears lost answers to each of its requests", async () => {
+  test("tolerates a lost response to each of its requests", async () => {
     const source = await month(CONTENT);
     hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlockFromUrl" });
     hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlockList" });
@@ -131,7 +131,7 @@ describe("a copy of a large file", () => {
     expect(await textOf(name)).toBe(CONTENT);
   });
 
-  test.each([1, 4, 8])("of which block %i finds another version is none", async (block) => {
+  test.each([1, 4, 8])("is not committed if block %i finds another version", async (block) => {
     const source = await month(CONTENT);
     let seen = 0;
     const end = hub.storage.onRequest(async ({ operation }, phase) => {
@@ -142,7 +142,7 @@ describe("a copy of a large file", () => {
     expect(await tables.properties(name)).toBeUndefined();
   });
 
-  test("is none either when another version came after the last block", async () => {
+  test("is not committed if the source changes after the last block", async () => {
     const source = await month(CONTENT);
     let staged = 0;
     const end = hub.storage.onRequest(async ({ operation }, phase) => {
@@ -154,16 +154,16 @@ describe("a copy of a large file", () => {
   });
 });
 
-describe("a small file that is written where there is none", () => {
+describe("a small file that is written if it does not exist", () => {
   const bytes = Buffer.from("{}\n");
 
-  test("is there once", async () => {
+  test("is written only once", async () => {
     expect(await tables.writeIfAbsent(name, bytes, "application/json")).toBe("written");
     expect(await tables.writeIfAbsent(name, Buffer.from("other"))).toBe("exists");
     expect(await textOf(name)).toBe("{}\n");
   });
 
-  test("of two writers has one", async () => {
+  test("is written by one of two concurrent writers", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) => tables.writeIfAbsent(name, Buffer.from(`writer ${index}`))),
     );
@@ -171,13 +171,13 @@ describe("a small file that is written where there is none", () => {
     expect(await textOf(name)).toBe(`writer ${outcomes.indexOf("written")}`);
   });
 
-  test("is written although the answer was lost", async () => {
+  test("counts as written if the response is lost", async () => {
     hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlob" });
     expect(await tables.writeIfAbsent(name, bytes)).toBe("written");
   });
 });
 
-test("Azurite itself answers a copy as the simulator does", async () => {
+test("Azurite responds to a copy in the same way as the simulator", async () => {
   const azurite = await startAzurite();
   try {
     const open = openBlobService({
@@ -206,7 +206,7 @@ test("Azurite itself answers a copy as the simulator does", async () => {
   }
 });
 
-test("a source in another account is a bug, not a copy", async () => {
+test("copying from a source in another account is a bug", async () => {
   const other = await openSimulatedHub();
   try {
     const foreign = { ...(await month("content")), store: other.store("ingestion") };
@@ -216,7 +216,7 @@ test("a source in another account is a bug, not a copy", async () => {
   }
 });
 
-test("a container is made once, and again without harm", async () => {
+test("creating a container twice succeeds", async () => {
   await tables.createContainer();
   await hub.storage.deleteContainer("tables");
   await expect(tables.writeIfAbsent(name, Buffer.from("x"))).rejects.toMatchObject({

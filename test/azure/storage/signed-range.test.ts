@@ -16,7 +16,7 @@ const etagNow = async (): Promise<string> =>
   (await hub.containers.msexports.getBlobClient("a part/b%c.csv").getProperties()).etag ?? "";
 
 describe("a signed request for a range", () => {
-  test("is answered by storage as it is, with that range of that version; nothing is sent to make it", async () => {
+  test("is accepted by storage for that range of that version; creating it sends no request", async () => {
     const store = hub.store("msexports");
     const etag = await etagNow();
     hub.reset();
@@ -29,7 +29,7 @@ describe("a signed request for a range", () => {
     expect((await fetch(other?.url ?? "", { headers: other?.headers ?? {} })).status).toBe(412);
   });
 
-  test("carries the token, where one signs in", async () => {
+  test("contains the token after a sign-in", async () => {
     const signer = openRangeSigner({
       endpoint: ENDPOINT,
       credential: { token: fixedCredential("of the hub") },
@@ -42,7 +42,7 @@ describe("a signed request for a range", () => {
     expect(Object.values(request?.headers ?? {})).toContain("bytes=0-9");
   });
 
-  test("is not made where requests go through a proxy, the sign-in fails or the run is cancelled", async () => {
+  test("is not created if requests use a proxy, the sign-in fails or the run is cancelled", async () => {
     const stop = new AbortController();
     const options = {
       endpoint: ENDPOINT,

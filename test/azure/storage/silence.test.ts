@@ -9,7 +9,7 @@ import {
   serviceErrorOf,
 } from "../../worlds/stored-hub/azurite-containers.ts";
 
-// The whole of it, call by call and service by service, is in the long suite: silent-storage, silent-services.
+// The long suites silent-storage and silent-services test every call and every service.
 
 const ATTEMPT = "0123456789abcdef".repeat(2);
 const BLOCK = { attempt: ATTEMPT, part: 1, rowGroup: 0 };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => hub.storage.close());
 beforeEach(() => {
   lines = [];
-  // Two minutes become a quarter of a second.
+  // Two minutes are shortened to a quarter of a second.
   restore = shortenSilence(500);
   store = openBlobService({
     endpoint: { url: hub.storage.url, accountName: hub.storage.account },
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const MEBIBYTE = 1024 * 1024;
 
-test.each(SILENCE_KINDS)("a month is staged and committed once, whichever call falls silent (%s)", async (kind) => {
+test.each(SILENCE_KINDS)("a month is staged and committed once, whichever call goes silent (%s)", async (kind) => {
   const seenEtag = (await store.properties(NAME))?.etag;
   const isOwnCommit = ({ attempt = "" }: Readonly<Record<string, string>>) => attempt === kind;
   const month = store.openStaged({ name: NAME, seenEtag, isOwnCommit });
@@ -54,12 +54,12 @@ test.each(SILENCE_KINDS)("a month is staged and committed once, whichever call f
   expect(await month.commit([BLOCK], { attempt: kind })).toMatchObject({ outcome: "committed" });
   hub.fault({ kind, times: 1, match: ({ operation }) => operation === "GetBlob" });
   expect((await store.read(NAME))?.length).toBe(MEBIBYTE);
-  // On a busy machine a connection may be silent for a quarter of a second of itself, too.
+  // On a busy machine, a connection may also be silent for a quarter of a second by chance.
   const waits = lines.filter((line) => /^Waiting for .*, silent for 30 s; after \d+ s of silence: /.test(line));
   expect(waits.length).toBeGreaterThanOrEqual(3);
 });
 
-test("storage that stays silent is a failure with a name, after three tries", async () => {
+test("storage that stays silent fails with an error code after three attempts", async () => {
   const silence = hub.fault({ kind: "never-answers" });
   const error = await serviceErrorOf(() => allOf(store.list()));
   expect(error).toMatchObject({

@@ -13,7 +13,7 @@ import {
   serviceErrorOf,
 } from "../../worlds/stored-hub/azurite-containers.ts";
 
-/** Two minutes become less than half a second. */
+/** Two minutes are shortened to less than half a second. */
 const IMPATIENCE = 250;
 const LARGE = Buffer.alloc(8 * 1024 * 1024, "row of a block\n");
 const ATTEMPT = "0123456789abcdef".repeat(2);
@@ -81,7 +81,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.keys(CALLS))("%s", (call) => {
-  test.each(SILENCE_KINDS)("one silence (%s) is ended, said and made good", async (kind) => {
+  test.each(SILENCE_KINDS)("a single silence (%s) is ended, logged and retried", async (kind) => {
     await store.write(name, Buffer.from("0123456789"));
     const expected = call === "list" || call === "block list" ? undefined : await dry(call);
     const silence = hub.fault({ kind, times: 1, match: ({ operation }) => operation === OPERATIONS[call] });
@@ -91,7 +91,7 @@ describe.each(Object.keys(CALLS))("%s", (call) => {
     expect(lines.join("\n")).toMatch(/127\.0\.0\.1|the rest of ingestion/);
   });
 
-  test("a service that stays silent is a failure with a name", async () => {
+  test("a service that stays silent fails with an error code", async () => {
     await store.write(name, Buffer.from("0123456789"));
     const silence = hub.fault({ kind: "never-answers", match: ({ operation }) => operation === OPERATIONS[call] });
     const error = await serviceErrorOf(async () => CALLS[call]?.());
@@ -101,12 +101,12 @@ describe.each(Object.keys(CALLS))("%s", (call) => {
   });
 });
 
-/** What the call returns when nothing is silent, for calls that leave the blob as it is. */
+/** The result of the call without silence, for calls that do not change the blob. */
 async function dry(call: string): Promise<unknown> {
   return ["properties", "read", "readRange", "openVersion"].includes(call) ? CALLS[call]?.() : undefined;
 }
 
-test.each(SILENCE_KINDS)("a commit whose answer is silence (%s) is made once", async (kind) => {
+test.each(SILENCE_KINDS)("a commit without a response (%s) takes effect once", async (kind) => {
   const month = openMonth();
   await month.stage(BLOCK, Buffer.from("rows"));
   hub.fault({ kind, times: 1, match: ({ operation }) => operation === "PutBlockList" });
@@ -116,7 +116,7 @@ test.each(SILENCE_KINDS)("a commit whose answer is silence (%s) is made once", a
   expect(String(await store.read(name))).toBe("rows");
 });
 
-test("a download goes on where it fell silent, again and again", async () => {
+test("a download resumes after each silence", async () => {
   await store.write(name, LARGE);
   const { etag = "" } = (await store.properties(name)) ?? {};
   const silence = hub.fault({ kind: "body-stops", times: 4, match: ({ operation }) => operation === "GetBlob" });
@@ -127,7 +127,7 @@ test("a download goes on where it fell silent, again and again", async () => {
   expect(bytes.equals(LARGE)).toBe(true);
 });
 
-test("a reader who takes long is not a silent connection", async () => {
+test("a slow reader does not count as a silent connection", async () => {
   await store.write(name, LARGE);
   const { etag = "" } = (await store.properties(name)) ?? {};
   const stream = await store.openVersion(name, etag);
@@ -151,14 +151,14 @@ test("cancelling ends a silent call at once", async () => {
   await expect(listing).rejects.toMatchObject({ name: "AbortError" });
 });
 
-describe("a transfer that is slow but goes on", () => {
+describe("a slow transfer that keeps making progress", () => {
   let server: Server;
   afterEach(() => {
     server.closeAllConnections();
     server.close();
   });
 
-  /** 2 MiB in pieces, a quarter of the limit apart: many times the limit in all. */
+  /** Sends 2 MiB in pieces with pauses of a quarter of the limit, which is many times the limit in total. */
   const PAUSE_MS = 80;
 
   async function serve(listener: Parameters<typeof createServer>[1]): Promise<BlobStore> {
@@ -214,7 +214,7 @@ describe("a transfer that is slow but goes on", () => {
       response.end();
     });
     const byteCount = 32 * 1024 * 1024;
-    // Staging frees the block's memory once it is sent.
+    // Staging frees the block's memory after it is sent, so each attempt needs a new one.
     await openMonth(slow).stage(BLOCK, Buffer.alloc(byteCount, 1));
     expect(read).toBe(byteCount);
     expect(requests).toBe(1);

@@ -57,7 +57,7 @@ async function stageAll(month: StagedBlob, contents: readonly string[], attempt 
   return places;
 }
 
-/** A month as an earlier ingest committed it; returns its version. */
+/** Commits a month as an earlier ingest would; returns its version. */
 async function commitEarlier(contents: readonly string[], metadata: Record<string, string> = {}): Promise<string> {
   const month = open((await store.properties(name))?.etag);
   const committed = await month.commit(await stageAll(month, contents, OTHER_ATTEMPT), metadata);
@@ -76,14 +76,14 @@ async function uncommittedBlocks(): Promise<number> {
   return blocks.length;
 }
 
-/** An uncommitted block whose ID is not ours, as an upload of another tool leaves it. */
+/** Stages an uncommitted block whose ID has a foreign format, as an upload by another tool does. */
 async function strayBlock(): Promise<void> {
   await client().stageBlock(Buffer.from("stray").toString("base64"), "x", 1);
   hub.reset();
 }
 
 describe("a block ID", () => {
-  test("has 48 bytes, whatever the place, and says whose block it is", () => {
+  test("has 48 bytes for every position, and identifies whose block it is", () => {
     const ids = [place(0), place(99_999_999), { attempt: ATTEMPT, part: 99_999_999, rowGroup: 0 }].map(formatBlockId);
     for (const id of ids) expect(Buffer.from(id, "base64")).toHaveLength(48);
     expect(new Set(ids).size).toBe(3);
@@ -92,14 +92,14 @@ describe("a block ID", () => {
     );
   });
 
-  test("of another length is never made", () => {
+  test("never has another length", () => {
     expect(() => formatBlockId({ attempt: "abc", part: 1, rowGroup: 1 })).toThrow("block id of 19 bytes");
     expect(() => formatBlockId(place(100_000_000))).toThrow("block id of 49 bytes");
   });
 });
 
 describe("a month", () => {
-  test("is invisible until the commit, then whole, with metadata and type", async () => {
+  test("is invisible until the commit, and then complete, with metadata and type", async () => {
     const month = open(undefined);
     const places = await stageAll(month, ["PAR1", "rows", "PAR1"]);
     expect(await content()).toBeUndefined();
@@ -111,7 +111,7 @@ describe("a month", () => {
     expect(committed).toEqual({ outcome: "committed", etag });
   });
 
-  test("is replaced in the order of the places, not of the uploads", async () => {
+  test("is committed in the order of the positions, not of the uploads", async () => {
     const seen = await commitEarlier(["old"]);
     const month = open(seen);
     const [first, second] = await stageAll(month, ["1", "2"]);
@@ -121,7 +121,7 @@ describe("a month", () => {
     expect(await content()).toBe("21");
   });
 
-  test("is sent with the MD5 of each block, so that damage on the way is found", async () => {
+  test("is sent with the MD5 of each block, so that a transmission error is detected", async () => {
     const checksums: unknown[] = [];
     const stop = hub.storage.onRequest(({ operation, headers }, phase) => {
       if (operation === "PutBlock" && phase === "before") checksums.push(headers["content-md5"]);
@@ -142,7 +142,7 @@ describe("a month", () => {
     expect(error.message).toContain(name);
   });
 
-  test("with too much metadata fails and stays as it was", async () => {
+  test("with too much metadata fails and stays unchanged", async () => {
     const seen = await commitEarlier(["old"]);
     const month = open(seen);
     const places = await stageAll(month, ["new"]);
@@ -152,14 +152,14 @@ describe("a month", () => {
     expect((await store.properties(name))?.etag).toBe(seen);
   });
 
-  test("of more than 50,000 blocks is refused before storage is asked", async () => {
+  test("of more than 50,000 blocks is rejected before storage is called", async () => {
     const error = await inputErrorOf(() => open(undefined).commit(Array(MAX_BLOCKS + 1).fill(place(0)), METADATA));
     expect(error.code).toBe("TooManyBlocks");
     expect(error.message).toContain("50001 blocks");
     expect(requests()).toEqual([]);
   });
 
-  test("whose file the dfs endpoint made fails and says so", async () => {
+  test("fails with a remedy if its file was created through the dfs endpoint", async () => {
     await client().upload("dfs", 3);
     hub.storage.markCreatedByDfs("ingestion", name);
     const seen = (await store.properties(name))?.etag;
@@ -170,13 +170,13 @@ describe("a month", () => {
   });
 });
 
-describe("someone else's commit in between ends as concurrent-commit and changes nothing:", () => {
+describe("a concurrent commit by another writer ends as concurrent-commit and changes nothing:", () => {
   test("the month was replaced (412)", async () => {
     const seen = await commitEarlier(["old"]);
     const month = open(seen);
     const places = await stageAll(month, ["new"]);
     const winner = await commitEarlier(["winner"]);
-    // The winner's commit discarded our blocks; a fresh one leaves the condition alone to decide.
+    // The other commit discarded our blocks. With a new block, only the condition decides.
     await month.stage(place(0), Buffer.from("new"));
     expect(await month.commit(places, METADATA)).toEqual({ outcome: "concurrent-commit" });
     expect(requests()).toContain("PutBlockList 412");
@@ -202,7 +202,7 @@ describe("someone else's commit in between ends as concurrent-commit and changes
     expect(await content()).toBeUndefined();
   });
 
-  test("our blocks were discarded, and the month is gone again (400 InvalidBlockList)", async () => {
+  test("our blocks were discarded, and the month no longer exists (400 InvalidBlockList)", async () => {
     const month = open(undefined);
     const places = await stageAll(month, ["new"]);
     await client().upload("winner", 6);
@@ -214,10 +214,10 @@ describe("someone else's commit in between ends as concurrent-commit and changes
   });
 });
 
-describe("a commit whose reply is lost counts as done:", () => {
+describe("a commit whose response is lost counts as done:", () => {
   test.each([
-    ["of a new month", []],
-    ["of a month that is replaced", ["old"]],
+    ["for a new month", []],
+    ["for a month that is replaced", ["old"]],
   ])("%s", async (_, earlier) => {
     const seen = earlier.length === 0 ? undefined : await commitEarlier(earlier);
     const month = open(seen);
@@ -233,7 +233,7 @@ describe("a commit whose reply is lost counts as done:", () => {
     expect(await content()).toBe("new");
   });
 
-  test("but not when another attempt committed meanwhile", async () => {
+  test("but not if another attempt has committed in the meantime", async () => {
     const month = open(undefined);
     const places = await stageAll(month, ["new"]);
     let isFirst = true;
@@ -249,8 +249,8 @@ describe("a commit whose reply is lost counts as done:", () => {
   });
 });
 
-describe("stray blocks of another tool, whose IDs have another length,", () => {
-  test("are dropped from a month made of blocks; its bytes and metadata stay", async () => {
+describe("another tool's blocks with IDs of a different length", () => {
+  test("are discarded from a month made of blocks, whose bytes and metadata stay the same", async () => {
     await commitEarlier(["PAR1", "old"], { runid: "1" });
     await strayBlock();
     const month = open((await store.properties(name))?.etag);
@@ -265,7 +265,7 @@ describe("stray blocks of another tool, whose IDs have another length,", () => {
     expect(await content()).toBe("new");
   });
 
-  test("stay where the file was written in one piece, whose bytes a commit would lose", async () => {
+  test("are not discarded if the file was uploaded in one request, because a commit would erase it", async () => {
     await client().upload("in one piece", 12);
     const seen = (await store.properties(name))?.etag;
     await strayBlock();
@@ -279,7 +279,7 @@ describe("stray blocks of another tool, whose IDs have another length,", () => {
     expect(await uncommittedBlocks()).toBe(1);
   });
 
-  test("stop a month that does not exist yet, with the remedy, which works", async () => {
+  test("block a month that does not exist yet, until the suggested remedy is applied", async () => {
     await strayBlock();
     const month = open(undefined);
     const error = await inputErrorOf(() => month.stage(place(0), Buffer.from("new")));
@@ -292,7 +292,7 @@ describe("stray blocks of another tool, whose IDs have another length,", () => {
     expect(await content()).toBe("new");
   });
 
-  test("are not dropped over the head of someone who committed meanwhile", async () => {
+  test("are not discarded if another writer has committed in the meantime", async () => {
     const seen = await commitEarlier(["old"]);
     const winner = await commitEarlier(["winner"]);
     await strayBlock();

@@ -7,7 +7,7 @@ const ID = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storag
 const read = (properties: object) =>
   readStorageAccount({ get: async () => ({ id: ID, name: "contosostore", properties }) }, ID);
 
-describe("how exports get into an account", () => {
+describe("how exports can write to an account", () => {
   test.each([
     [{}, { isOpen: true, trustsAzure: true, allowsSharedKeys: true }],
     [{ allowSharedKeyAccess: false }, { allowsSharedKeys: false }],
@@ -24,13 +24,13 @@ describe("how exports get into an account", () => {
     expect(await read(properties)).toMatchObject({ id: ID, ...account });
   });
 
-  test("an account that is not there is named", async () => {
+  test("a missing account is named in the error", async () => {
     const error = await inputErrorOf(() => readStorageAccount({ get: async () => undefined }, ID));
     expect(error).toMatchObject({ code: "StorageAccountNotFound", message: expect.stringContaining(ID) });
   });
 });
 
-test("an account is found by its name, in any case", async () => {
+test("an account is found by its name, ignoring case", async () => {
   const list = async () => [
     { id: `${ID}2`, name: "contosostore2" },
     { id: ID, name: "ContosoStore" },

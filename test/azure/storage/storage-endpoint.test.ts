@@ -11,7 +11,7 @@ function access({
   return { hosts: { cloud, customHosts: parseCustomHosts(custom) }, hasKey };
 }
 
-describe("a storage account is given by", () => {
+describe("a storage account is specified by", () => {
   test.each<[what: string, text: string, cloud: Cloud, url: string, accountName: string]>([
     ["name", "finopshub", "AzureCloud", "https://finopshub.blob.core.windows.net", "finopshub"],
     ["name", "finopshub", "AzureUSGovernment", "https://finopshub.blob.core.usgovcloudapi.net", "finopshub"],
@@ -25,7 +25,7 @@ describe("a storage account is given by", () => {
       "finopshub",
     ],
     [
-      "blob URL, slash at the end",
+      "blob URL with a trailing slash",
       "https://finopshub.blob.core.windows.net/",
       "AzureCloud",
       "https://finopshub.blob.core.windows.net",
@@ -63,7 +63,7 @@ describe("an emulator", () => {
     "https://127.0.0.1:10000/devstoreaccount1",
     "http://localhost:10000/devstoreaccount1",
     "http://[::1]:10000/devstoreaccount1",
-  ])("of this machine is reached with a key, and with a token only where the workflow lists it: %s", async (url) => {
+  ])("on this machine is allowed with a key, and with a token only if the workflow lists it: %s", async (url) => {
     const host = new URL(url).host;
     expect(parseStorageAccount(url, access({ hasKey: true }))).toEqual({ url, accountName: "devstoreaccount1" });
     expect((await inputErrorOf(() => parseStorageAccount(url, access()))).code).toBe("UntrustedHost");
@@ -73,7 +73,7 @@ describe("an emulator", () => {
     else expect((await inputErrorOf(() => parseStorageAccount(url, access(isListed)))).code).toBe("UntrustedHost");
   });
 
-  test("of another machine needs to be listed, with a key, too: a signature is as good at the real account", async () => {
+  test("on another machine must be listed even with a key, whose signatures the real account accepts", async () => {
     const url = "http://azurite:10000/devstoreaccount1";
     const error = await inputErrorOf(() => parseStorageAccount(`${url}/`, access({ hasKey: true })));
     expect([error.code, error.remedy]).toEqual([
@@ -84,21 +84,21 @@ describe("an emulator", () => {
   });
 });
 
-describe("a host outside of the cloud is refused, whoever signs the requests:", () => {
+describe("a host outside the cloud is rejected for tokens and keys:", () => {
   test.each([
     ["a foreign host", "https://store.evil.example"],
-    ["an account before a foreign host", "https://finopshub.blob.core.windows.net.evil.example"],
+    ["an account name before a foreign host", "https://finopshub.blob.core.windows.net.evil.example"],
     ["a suffix without its dot", "https://finopshub-blob.core.windows.net.evil.example"],
-    ["a host that only ends like one", "https://evilblob.core.windows.net"],
+    ["a host that only ends like a cloud host", "https://evilblob.core.windows.net"],
     ["another service of storage", "https://finopshub.queue.core.windows.net"],
     ["a website", "https://finopshub.z13.web.core.windows.net"],
-    ["a zone that is no number", "https://finopshub.evil.blob.storage.azure.net"],
+    ["a zone without a number", "https://finopshub.evil.blob.storage.azure.net"],
     ["another cloud", "https://finopshub.blob.core.chinacloudapi.cn"],
     ["another port", "https://finopshub.blob.core.windows.net:8443"],
     ["a trailing dot", "https://finopshub.blob.core.windows.net."],
     ["a tab within", "https://finopshub.blob.core.windows.net\t.evil.example"],
     ["a backslash", "https://evil.example\\.blob.core.windows.net"],
-    ["letters that look alike", "https://finopshub.blob.core.wind\u043ews.net"],
+    ["a letter that looks alike", "https://finopshub.blob.core.wind\u043ews.net"],
     ["an address", "https://203.0.113.7/finopshub"],
     ["an address that is a number", "https://3405803783/finopshub"],
     ["a path of a foreign host", "https://evil.example/finopshub"],
@@ -111,9 +111,9 @@ describe("a host outside of the cloud is refused, whoever signs the requests:", 
   });
 });
 
-describe("refused is", () => {
+describe("invalid account:", () => {
   test.each([
-    ["nothing", ""],
+    ["an empty string", ""],
     ["a name that is too short", "ab"],
     ["a name that is too long", "a".repeat(25)],
     ["capitals", "FinOpsHub"],
@@ -124,10 +124,10 @@ describe("refused is", () => {
     ["a file", "file:///etc/passwd"],
     ["a container", "https://finopshub.blob.core.windows.net/msexports"],
     ["a container in a dfs URL", "https://finopshub.dfs.core.windows.net/msexports"],
-    ["a blob of an emulator", "http://127.0.0.1:10000/devstoreaccount1/msexports"],
+    ["a blob in an emulator", "http://127.0.0.1:10000/devstoreaccount1/msexports"],
     ["an emulator without an account", "http://127.0.0.1:10000"],
     ["a host without a domain", "https://localhost"],
-    ["an account without encryption on the way", "http://finopshub.blob.core.windows.net"],
+    ["an account over an unencrypted connection", "http://finopshub.blob.core.windows.net"],
   ])("%s: %s", async (_, text) => {
     const error = await inputErrorOf(() => parseStorageAccount(text, access()));
     expect(error.code).toBe("InvalidInput");
@@ -136,9 +136,9 @@ describe("refused is", () => {
   });
 });
 
-describe("a secret is never repeated by the refusal of", () => {
+describe("the error for a rejected account does not contain the secret from", () => {
   const SECRET = `${"Tm90QVNlY3JldA".repeat(6)}/+==`;
-  // As a SAS token has it: shorter than a key, and percent-encoded.
+  // A SAS signature is shorter than a key, and percent-encoded.
   const SIGNATURE = `${SECRET.slice(0, 43)}%3D`;
   test.each([
     ["a SAS URL", `https://finopshub.blob.core.windows.net/?sv=2024-08-04&sig=${SIGNATURE}`],
@@ -147,7 +147,7 @@ describe("a secret is never repeated by the refusal of", () => {
     ["a fragment", `https://finopshub.blob.core.windows.net#${SIGNATURE}`],
     ["a connection string", `DefaultEndpointsProtocol=https;AccountName=finopshub;AccountKey=${SECRET}`],
     ["a key", SECRET],
-    ["user and password", `https://finopshub:${SECRET.replaceAll("/", "%2F")}@finopshub.blob.core.windows.net`],
+    ["a user name and password", `https://finopshub:${SECRET.replaceAll("/", "%2F")}@finopshub.blob.core.windows.net`],
     ["a password alone", `https://:${SECRET.slice(0, 20)}@finopshub.blob.core.windows.net`],
     ["a broken URL with a password", `https://finopshub:${SECRET.slice(0, 20)}@finopshub:port`],
   ])("%s", async (_, text) => {

@@ -6,7 +6,7 @@ import { storageError } from "../../../src/azure/storage/storage-errors.ts";
 const answer = (statusCode: number, code: string): RestError =>
   new RestError(`What the service says.\nRequestId:1\nTime:2`, { statusCode, code });
 
-describe("a refusal names its code and what to do:", () => {
+describe("a refusal has its code and a remedy:", () => {
   test.each([
     [403, "AuthorizationPermissionMismatch", "Storage Blob Data Contributor"],
     [403, "AuthenticationFailed", "storage-key"],
@@ -26,7 +26,7 @@ describe("a refusal names its code and what to do:", () => {
   });
 });
 
-describe("a failure of the service may pass when tried again, or not:", () => {
+describe("a service failure is transient or permanent:", () => {
   test.each([
     [408, "OperationTimedOut", true],
     [429, "TooManyRequests", true],
@@ -41,7 +41,7 @@ describe("a failure of the service may pass when tried again, or not:", () => {
     expect(error).toMatchObject({ code, status, transient });
   });
 
-  test("a connection that never answered may pass", () => {
+  test("a connection without a response is transient", () => {
     const error = storageError("write config/x", new RestError("read ECONNRESET", { code: "ECONNRESET" }));
     expect(error).toMatchObject({ code: "ECONNRESET", status: undefined, transient: true });
     expect((error as ServiceError).message).toContain(
@@ -50,7 +50,7 @@ describe("a failure of the service may pass when tried again, or not:", () => {
   });
 });
 
-describe("a copy whose source cannot be read says which right or rule is missing:", () => {
+describe("a copy with an unreadable source reports the missing permission or network rule:", () => {
   const unread = (statusCode: number, said: Record<string, string> = {}): RestError => {
     const headers = { get: (name: string) => said[name] };
     const response = { headers } as unknown as NonNullable<RestError["response"]>;
@@ -88,13 +88,13 @@ describe("a copy whose source cannot be read says which right or rule is missing
     [unread(500), true],
     [unread(409, said(503, "ServerBusy")), true],
     [unread(409), false],
-  ])("any other reason may pass, or not", (answered, transient) => {
+  ])("other reasons are transient or permanent", (answered, transient) => {
     const error = storageError("copy ingestion/a to tables/b", answered);
     expect(error).toMatchObject({ code: "CannotVerifyCopySource", transient });
     expect(error).toMatchObject({ remedy: expect.stringContaining("network rules") });
   });
 
-  test("a copy that somebody else has under way", () => {
+  test("a copy to the same file that is already in progress", () => {
     const error = storageError("copy ingestion/a to tables/b", answer(409, "PendingCopyOperation"));
     expect(error).toMatchObject({
       code: "PendingCopyOperation",
@@ -103,7 +103,7 @@ describe("a copy whose source cannot be read says which right or rule is missing
   });
 });
 
-test("what is no answer of the service stays as it is: an abort, an error of ours, a bug", () => {
+test("errors that are not responses are returned unchanged: an abort, our own error, a bug", () => {
   for (const error of [new DOMException("stop", "AbortError"), new TypeError("bug"), "text"]) {
     expect(storageError("read config/x", error)).toBe(error);
   }

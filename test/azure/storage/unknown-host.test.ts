@@ -10,8 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an account that does not exist has no address, and the error asks for a typo", async () => {
-  // Names are looked up here, so that no test depends on a resolver.
+test("the error for an account with an unknown host name suggests a typo", async () => {
+  // Names are resolved here, so that no test depends on a DNS resolver.
   const asked: unknown[] = [];
   vi.spyOn(dns, "lookup").mockImplementation(((host: string, _options: unknown, done: (error: Error) => void) => {
     asked.push(host);

@@ -3,7 +3,7 @@ import { requestIdToken } from "../../../src/github/api/id-token.ts";
 
 const GRANTED = { ACTIONS_ID_TOKEN_REQUEST_URL: "https://example.test", ACTIONS_ID_TOKEN_REQUEST_TOKEN: "t" };
 
-test("the token of the asked audience is returned", async () => {
+test("the token has the requested audience", async () => {
   const request = async (audience: string) => `token for ${audience}`;
   await expect(requestIdToken({ audience: "api://a", environment: GRANTED, request })).resolves.toBe(
     "token for api://a",
@@ -19,7 +19,7 @@ test("a job without the permission learns what to add", async () => {
   });
 });
 
-test("a failure of GitHub may be tried again", async () => {
+test("a failure of GitHub is transient", async () => {
   const request = () => Promise.reject(new Error("503"));
   await expect(requestIdToken({ audience: "api://a", environment: GRANTED, request })).rejects.toMatchObject({
     name: "ServiceError",

@@ -42,14 +42,14 @@ async function write(event: object, markdown: string, changed: { about?: string;
   });
 }
 
-/** As GitHub looks for references: entities are characters. */
+/** The text after decoding entities, in which GitHub looks for references. */
 const shownText = (markdown: string): string =>
   markdown.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 const bodies = (number: number): readonly string[] =>
   cloud.github.comments.filter((comment) => comment.number === number).map(({ body }) => body);
 
-test("a second plan updates the comment of the first; another job has a comment of its own", async () => {
+test("a second plan updates the first comment, and another job has its own comment", async () => {
   const event = { pull_request: { number: 7 } };
   expect(await write(event, "2 to create")).toBe(true);
   await write(event, "3 to create");
@@ -60,7 +60,7 @@ test("a second plan updates the comment of the first; another job has a comment 
   ]);
 });
 
-test("foreign text notifies nobody and makes no reference", async () => {
+test("foreign text in a comment does not notify users or create references", async () => {
   const event = { pull_request: { number: 11 } };
   const foreign = escapeMarkdown("ask @contoso/admins, see https://evil.example or www.evil.example, GH-12 and #7");
   await write(event, foreign);
@@ -71,7 +71,7 @@ test("foreign text notifies nobody and makes no reference", async () => {
   expect(shownText(body)).not.toMatch(/@contoso|https:\/\/|www\.|GH-\d|#\d/);
 });
 
-test("its comment is found behind a hundred others", async () => {
+test("the existing comment is found after a hundred others", async () => {
   const event = { pull_request: { number: 8 } };
   for (let other = 0; other < 101; other++) await write(event, "other", { about: `job ${other}` });
   await write(event, "first");
@@ -80,14 +80,14 @@ test("its comment is found behind a hundred others", async () => {
   expect(bodies(8).at(-1)).toContain("second");
 });
 
-test("a plan longer than a comment is cut with a sentence", async () => {
+test("a plan that exceeds a comment is cut, and a sentence says so", async () => {
   await write({ pull_request: { number: 9 } }, "line of the plan\n".repeat(10_000));
   const [body = ""] = bodies(9);
   expect(body.length).toBeLessThanOrEqual(65_536);
   expect(body).toMatch(/lines are omitted, because a comment has at most 65,536 characters/);
 });
 
-test("without a pull request nothing is written, and a token that may not says what it lacks", async () => {
+test("without a pull request nothing is written, and a missing permission is reported", async () => {
   expect(await write({ schedule: "1 1 * * *" }, "plan")).toBe(false);
   const token = cloud.github.issueToken({ contents: "read" });
   await expect(write({ pull_request: { number: 10 } }, "plan", { token })).rejects.toMatchObject({

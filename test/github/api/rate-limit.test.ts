@@ -20,7 +20,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** The connection, and how long it slept. */
+/** The connection, and a list of its waits. */
 function connect() {
   const waits: number[] = [];
   const clock = { now: () => NOW, sleep: async (ms: number) => void waits.push(ms) };
@@ -35,14 +35,14 @@ test.each<[GitHubFaultKind, number, readonly number[]]>([
   ["too-many-requests", 30, [30_000, 30_000]],
   ["primary-limit", 600, [600_000, 600_000]],
   ["502", 0, [2_000, 15_000]],
-])("after %s no request is sent before the %i s that GitHub asks for", async (kind, waitSeconds, expected) => {
+])("after %s, no request is sent before the %i s that GitHub requests", async (kind, waitSeconds, expected) => {
   const { connection, waits } = connect();
   cloud.github.fault({ kind, waitSeconds, times: 2 });
   await openDispatch(connection)("msexports_FileAdded", { manifests: "journal:1" });
   expect(waits).toEqual(expected);
 });
 
-test("a limit that lasts longer than a job should wait fails at once, with the time", async () => {
+test("a rate limit that lasts too long for a job fails at once, with the time", async () => {
   const { connection, waits } = connect();
   const end = cloud.github.fault({ kind: "primary-limit", waitSeconds: 3000 });
   await expect(openDispatch(connection)("msexports_FileAdded", {})).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test("a limit that lasts longer than a job should wait fails at once, with the t
   expect(waits).toEqual([]);
 });
 
-test("lists are read over all pages, whose links name the repository by its number", async () => {
+test("lists are read from all pages, whose links contain the repository's number", async () => {
   cloud.github.forgetRequests();
   const listed = await openWorkflowsApi(connect().connection).list();
   expect(listed.map(({ path }) => path)).toEqual(FILES.map((file) => `.github/workflows/${file}`));

@@ -45,7 +45,7 @@ async function repeatAfter(inputs: object, token = cloud.github.token): Promise<
   await repeat("hub-backfill.yml", { "idle-rounds": "1" });
 }
 
-test("the next round has the inputs of this one, save for what changed", async () => {
+test("the next run has the inputs of this run, except the changed ones", async () => {
   await repeatAfter({ "start-month": "202601", "end-month": "", force: true, "idle-rounds": "0" });
   const text = JSON.stringify(started);
   expect(text).toContain("hub-backfill.yml");
@@ -55,7 +55,7 @@ test("the next round has the inputs of this one, save for what changed", async (
   expect(text).not.toContain("end-month");
 });
 
-test("a job without actions: write is said so", async () => {
+test("a job without actions: write learns what is missing", async () => {
   const token = cloud.github.issueToken({ contents: "write" });
   await expect(repeatAfter({}, token)).rejects.toMatchObject({
     code: "GithubForbidden",

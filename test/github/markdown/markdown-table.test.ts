@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../../src/github/markdown/markdown-table.ts";
 
-test("a table of foreign text keeps its shape", () => {
+test("a table with foreign text keeps its structure", () => {
   const rows = [["a|b", "1.50"], ["two\nlines", "-3"], ["short"]];
   expect(renderMarkdownTable([{ title: "scope" }, { title: "cost", align: "right" }], rows)).toBe(
     ["| scope | cost |", "| --- | ---: |", "| a&#124;b | 1.50 |", "| two lines | -3 |", "| short |  |", ""].join("\n"),
   );
 });
 
-test("our own Markdown in a cell is left as it is", () => {
+test("our own Markdown in a cell is not escaped", () => {
   expect(renderMarkdownTable([{ title: "a" }], [[{ markdown: "**bold**\n[x](y)" }]])).toContain("| **bold** [x](y) |");
 });
 
@@ -25,6 +25,6 @@ test.each([
   expect(escapeMarkdown(text)).toBe(escaped);
 });
 
-test("code holds any text", () => {
+test("a code span can contain any text", () => {
   expect(renderCode("a`|<b>")).toBe("<code>a&#96;&#124;&lt;b&gt;</code>");
 });

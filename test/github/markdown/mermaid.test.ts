@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderDailyChart } from "../../../src/github/markdown/summary-markdown.ts";
 
-test("a chart shows each day's value with two digits, on an axis that starts at zero", () => {
+test("a chart shows each day's value with two decimals, on an axis that starts at zero", () => {
   const points = [
     { label: "06-01", value: "12345678901234567890.125" },
     { label: "06-02", value: "0.005" },
@@ -22,21 +22,21 @@ test("a chart shows each day's value with two digits, on an axis that starts at 
   );
 });
 
-test("days that cost nothing still make a chart", () => {
+test("days without costs still produce a chart", () => {
   const chart = renderDailyChart({ title: "t", unit: "EUR", points: [{ label: "1", value: "0" }] });
   expect(chart).toContain('"EUR" 0 --> 1\n  bar [0.00]');
 });
 
-test("no days make no chart", () => {
+test("without days there is no chart", () => {
   expect(renderDailyChart({ title: "t", unit: "EUR", points: [] })).toBe("");
 });
 
-test("foreign text cannot leave its label", () => {
+test("foreign text cannot break out of its label", () => {
   const chart = renderDailyChart({ title: "t", unit: '%%{init}"\n```', points: [{ label: "a", value: "1" }] });
   expect(chart.match(/```/g)?.length).toBe(2);
   expect(chart).toContain('y-axis "__{init}     " 0 --> 1');
 });
 
-test.each(["1e5", "", "NaN", "."])("%j is no decimal text", (value) => {
+test.each(["1e5", "", "NaN", "."])("%j is not decimal text", (value) => {
   expect(() => renderDailyChart({ title: "t", unit: "u", points: [{ label: "a", value }] })).toThrow(RangeError);
 });

@@ -12,7 +12,7 @@ test.each([
   ["see https://a.example/b.", `see https:${GAP}//a.example/b.`],
   ["HTTP://A and ftp://b", `HTTP:${GAP}//A and ftp:${GAP}//b`],
   ["www.example.com", `www${GAP}.example.com`],
-])("%s is shown as it is and refers to nothing", (text, neutral) => {
+])("%s keeps its appearance and references nothing", (text, neutral) => {
   expect(neutralizeReferences(text)).toBe(neutral);
 });
 
@@ -24,10 +24,10 @@ test.each([
   "[docs](https://github.com/o/r/blob/main/docs/x.md#12)",
   "### Settings of hub &#96;x&#96;, 3 a.m. and 100 % at 5",
   "a @ b # c",
-])("%j stays as it is", (text) => {
+])("%j stays unchanged", (text) => {
   expect(neutralizeReferences(text)).toBe(text);
 });
 
-test("text after a block of code is looked at again", () => {
+test("text after a code block is neutralized", () => {
   expect(neutralizeReferences("```\n@a\n```\n@b `@c` @d")).toBe(`\`\`\`\n@a\n\`\`\`\n@${GAP}b \`@c\` @${GAP}d`);
 });

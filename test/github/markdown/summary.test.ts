@@ -42,7 +42,7 @@ test("shows the result, then each block after a blank line", () => {
   );
 });
 
-test("leaves out whatever has no content, sections of empty sections included", () => {
+test("omits everything without content, including sections with only empty sections", () => {
   const summary = renderSummary({
     sentence: "**Done.**",
     content: [
@@ -57,18 +57,18 @@ test("leaves out whatever has no content, sections of empty sections included", 
   expect(summary).toBe("**Done.**\n");
 });
 
-test("leaves out a column that does not apply, with its cells", () => {
+test("omits a column that does not apply, with its cells", () => {
   expect(renderSummary({ sentence: "", content: [monthTable(false)] })).toBe(
     "| Month |\n| --- |\n| 202605 |\n| 202606 |\n| 202607 |\n",
   );
 });
 
-test("cuts a long table and a long list, and says how much only the log has", () => {
+test("cuts a long table and a long list, and says how much more is in the log", () => {
   const cut = renderSummary({ sentence: "", content: [monthTable(false, 1), list(["a"], { omittedCount: 7 })] });
   expect(cut).toBe("| Month |\n| --- |\n| 202605 |\n\n_and 2 more, see the log_\n\n- a\n\n_and 7 more, see the log_\n");
 });
 
-test("collapses details around everything that they hold", () => {
+test("collapses details around all of their content", () => {
   expect(renderSummary({ sentence: "", content: [details("Months", "All of them:", list(["202605"]))] })).toBe(
     "<details><summary>Months</summary>\n\nAll of them:\n\n- 202605\n\n</details>\n",
   );
