@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const STORAGE_TIME = "2026-06-15T12:00:00Z";
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub(STORAGE_TIME, { now: () => new Date(STORAGE_TIME) });
-});
+const hub = openForTests(() => startRetentionHub(STORAGE_TIME, { now: () => new Date(STORAGE_TIME) }));
 beforeEach(async () => {
   await hub.clear();
   await hub.settings({ msexports: { days: 30 }, ingestion: { months: 13 } });
@@ -15,7 +13,6 @@ beforeEach(async () => {
   await hub.putMonth({ month: "202605", runId: "a" });
   hub.storage.forgetRequests();
 });
-afterAll(() => hub.close());
 
 test.each([
   { time: "2026-06-15T13:00:01Z", says: "would be deleted 1 h too early" },

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const TIME = "2026-08-20T12:00:00Z";
 
-let hub: RetentionHub;
+const hub = openForEachTest(() => startRetentionHub(TIME));
 beforeEach(async () => {
-  hub = await startRetentionHub(TIME);
   for (const month of ["202605", "202606", "202607", "202608"]) await hub.putMonth({ month });
   // Scope 1 no longer holds 202601, and scope 2 holds no month at all.
   for (const month of ["202601", "202605", "202606", "202607", "202608"])
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await hub.put("config", "journal/cubes/readme.txt", "{}");
   await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 2 } });
 });
-afterEach(() => hub.close());
 
 function cubeOf(scope: number, month: string): string {
   return `journal/cubes/${subscription(scope).slice(1).toLowerCase()}/${month}.json.gz`;

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { datasetFolderOf } from "../../../src/hub/partition/partition-of-run.ts";
-import {
-  hubAccount,
-  metadataOf,
-  monthFile,
-  type RetentionHub,
-  startRetentionHub,
-} from "../../worlds/stored-hub/retention-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { hubAccount, metadataOf, monthFile, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub("2026-06-20T06:00:00Z");
-});
-afterAll(() => hub.close());
+const hub = openForTests(() => startRetentionHub("2026-06-20T06:00:00Z"));
 beforeEach(() => hub.clear());
 
 const SCOPE = subscription(1).slice(1);

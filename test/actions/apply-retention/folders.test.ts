@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub("2026-06-15T12:00:00Z");
-});
+const hub = openForTests(() => startRetentionHub("2026-06-15T12:00:00Z"));
 beforeEach(async () => {
   await hub.clear();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 12 } });
 });
-afterAll(() => hub.close());
 
 const [first, second] = [subscription(1).slice(1), subscription(2).slice(1)];
 

@@ -1,17 +1,14 @@
 import { monthsBetween, parseMonth } from "exact-values/month";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub("2026-06-15T12:00:00Z");
-});
+const hub = openForTests(() => startRetentionHub("2026-06-15T12:00:00Z"));
 beforeEach(async () => {
   await hub.clear();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 12 } });
 });
-afterAll(() => hub.close());
 
 async function putMonths(first: string, last: string, scopes: readonly number[] = [1]): Promise<void> {
   const months = monthsBetween(parseMonth(first), parseMonth(last));

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 
 const LIST = `journal/${"0a".repeat(16)}.json`;
 const LEFT_OVER = ["journal/refused/gone", "journal/empty/gone", LIST, "journal/fan-out/plan/part-0.json"];
@@ -14,14 +15,12 @@ const KEPT = [
   "schemas/focuscost_1.0.json",
 ];
 
-let hub: RetentionHub;
+const hub = openForEachTest(() => startRetentionHub(new Date().toISOString()));
 beforeEach(async () => {
-  hub = await startRetentionHub(new Date().toISOString());
   for (const name of [...LEFT_OVER, ...KEPT]) await hub.put("config", name, "{}");
   await hub.settings({ msexports: { days: 3000 } });
   await hub.putRun({ runId: "here" });
 });
-afterEach(() => hub.close());
 
 async function left(): Promise<readonly string[]> {
   const names = await hub.names("config");

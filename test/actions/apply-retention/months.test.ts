@@ -1,20 +1,17 @@
 import type { StorageRequest } from "azure-simulator/testing";
 import { addMonths, monthsBetween, parseMonth } from "exact-values/month";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { metadataOf, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { monthPath, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub(NOW);
-});
+const hub = openForTests(() => startRetentionHub(NOW));
 beforeEach(async () => {
   await hub.clear();
 });
-afterAll(() => hub.close());
 
 const keepMonths = (months: number) => hub.settings({ ingestion: { months } });
 const ALL = { "max-delete-percent": "100" };

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { costCsv, subscription } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub("2026-06-15T12:00:00Z");
-});
+const hub = openForTests(() => startRetentionHub("2026-06-15T12:00:00Z"));
 beforeEach(async () => {
   await hub.clear();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
 });
-afterAll(() => hub.close());
 
 test.each([
   ["superseded", "202605", "2026-05-20T02:00:00Z"],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 import { monthFile, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
@@ -7,14 +8,10 @@ import { subscription } from "../../worlds/stored-hub/written-run.ts";
 const NOW = "2026-06-15T12:00:00Z";
 const MONTHS = { ingestion: { months: 13 } };
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub(NOW);
-});
+const hub = openForTests(() => startRetentionHub(NOW));
 beforeEach(async () => {
   await hub.clear();
 });
-afterAll(() => hub.close());
 
 const keepDays = (days: number) => hub.settings({ msexports: { days }, ...MONTHS });
 

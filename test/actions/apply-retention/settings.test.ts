@@ -1,18 +1,15 @@
 import type { StorageRequest } from "azure-simulator/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub("2026-06-15T12:00:00Z");
-});
+const hub = openForTests(() => startRetentionHub("2026-06-15T12:00:00Z"));
 beforeEach(async () => {
   await hub.clear();
   await hub.putMonth({ month: "202505" });
   await hub.putMonth({ month: "202606", submittedTime: "2026-06-15T02:00:00Z" });
 });
-afterAll(() => hub.close());
 
 const months = (count: number) => ({ ingestion: { months: count } });
 const isKept = async (): Promise<boolean> => (await hub.names("ingestion")).length === 2;

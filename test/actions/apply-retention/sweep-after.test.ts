@@ -1,25 +1,22 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { runIngest } from "../../../src/actions/ingest/main.ts";
 import { createLog } from "../../../src/github/log.ts";
 import { createInputReader } from "../../../src/github/step-inputs.ts";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const NOW = "2026-06-15T12:00:00Z";
 const ALL = { "max-delete-percent": "100" };
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub(NOW);
-});
+const hub = openForTests(() => startRetentionHub(NOW));
 beforeEach(async () => {
   await hub.clear();
 });
-afterAll(() => hub.close());
 
 /** Runs a scheduled ingest at this time and returns each month's outcome, such as `202606 unchanged`. */
 async function sweep(time = NOW): Promise<readonly string[]> {

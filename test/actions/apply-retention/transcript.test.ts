@@ -1,7 +1,8 @@
 import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { type ActionRun, CLOCK_PRELOAD, COMPILE_CACHE, runActionBundle } from "azure-simulator/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 
 const TIME = "2026-06-15T12:00:00Z";
 
@@ -24,15 +25,13 @@ function tracesOf({ log, outputs, summary }: ActionRun): string {
   return [...shown, JSON.stringify(outputs), summary].join("\n");
 }
 
-let hub: RetentionHub;
+const hub = openForTests(() => startRetentionHub(TIME));
 beforeAll(async () => {
-  hub = await startRetentionHub(TIME);
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 12 } });
   await hub.putRun({ month: "202605", runId: "held" });
   await hub.putMonth({ month: "202605", runId: "held" });
   await hub.putMonth({ month: "202505" });
 });
-afterAll(() => hub.close());
 
 test("the bundle plans, deletes and reports without showing a secret, even in debug lines", async () => {
   const access = { "storage-account": hub.storage.url, "storage-key": hub.storage.key };

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { DATASET_TYPES } from "focus-parquet/schemas";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
-import { codesOf, type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { codesOf, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
 const MCA = `/providers/Microsoft.Billing/billingAccounts/${randomUUID()}:${randomUUID()}_2019-05-31`;
 const PROFILE = `${MCA}/billingProfiles/ABCD-EFGH-BG7-PGB`;
 const HIDDEN = `${MCA}/billingProfiles/WXYZ-EFGH-BG7-PGB`;
 
-let tenant: SimulatedTenant;
+const tenant = openForTests(() => startTenant({ costManagement: { scopes: [{ scope: PROFILE }] } }));
 let subscription: string;
 /** A fresh enrollment for each test. */
 let enrollment: string;
 let number = 7_000_000;
 
-beforeAll(async () => {
-  tenant = await startTenant({ costManagement: { scopes: [{ scope: PROFILE }] } });
-});
-afterAll(() => tenant.close());
 beforeEach(async () => {
   number += 1;
   enrollment = `/providers/Microsoft.Billing/billingAccounts/${number}`;

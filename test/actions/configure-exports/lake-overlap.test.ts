@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   describeHeld,
   describeLakeOverlap,
@@ -8,17 +8,17 @@ import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const ONE = subscription(1);
 const TWO = subscription(2);
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 let lake: BlobStore;
 beforeEach(async () => {
-  hub = await startHub();
   const { account: accountName, key, url } = hub.storage;
   const { signal } = new AbortController();
   const endpoint = { url, accountName };
@@ -26,7 +26,6 @@ beforeEach(async () => {
     "ingestion",
   );
 });
-afterEach(() => hub.close());
 
 async function deliver(scope: string, subAccount: string, month = "06"): Promise<void> {
   const content = completeCsv(`BilledCost,BillingCurrency,SubAccountId\n1,USD,${subAccount}\n`, {

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Identity } from "azure-simulator";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { pasteAs, wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
-import { codesOf, type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { codesOf, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
 const AGREEMENT = `${randomUUID()}:${randomUUID()}_2019-05-31`;
 
-let tenant: SimulatedTenant;
+const tenant = openForTests(startTenant);
 let subscription: string;
 /** The hub identity, which has no role on the billing profile. */
 let engine: Identity;
@@ -18,7 +19,6 @@ let person: Identity;
 let profile: string;
 
 beforeAll(async () => {
-  tenant = await startTenant();
   const { arm, signIn } = tenant.cloud;
   await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
   subscription = await tenant.addSubscription();
@@ -32,7 +32,6 @@ beforeAll(async () => {
     await arm.grant(identity, "Role Based Access Control Administrator", tenant.storageAccountId);
   }
 });
-afterAll(() => tenant.close());
 beforeEach(async () => {
   const { costManagement } = tenant.cloud;
   profile = `/providers/Microsoft.Billing/billingAccounts/${AGREEMENT}/billingProfiles/${randomUUID().slice(0, 8)}`;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
 /** The exports that Microsoft's hub creates on a scope under its default name. */
 const THEIRS = ["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"];
 
-let tenant: SimulatedTenant;
+const tenant = openForTests(startTenant);
 let scope: string;
-beforeAll(async () => {
-  tenant = await startTenant();
-});
-afterAll(() => tenant.close());
 beforeEach(async () => {
   scope = await tenant.addSubscription();
   const resourceId = tenant.storageAccountId.replace(/[^/]+$/, "finopshubolder");

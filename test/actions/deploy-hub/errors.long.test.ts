@@ -1,24 +1,16 @@
 import type { ArmFaultName } from "azure-simulator";
 import { type ActiveFault, type ArmFaultOptions, simulatedClock } from "azure-simulator/testing";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  errorOf,
-  GROUP,
-  type SimulatedSubscription,
-  startSubscription,
-} from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { afterEach, expect, test } from "vitest";
+import { errorOf, GROUP, startSubscription } from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
-let azure: SimulatedSubscription;
+// The clock runs 100 times faster, so ten minutes take six seconds.
+const azure = openForTests(() => startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) }));
 let active: ActiveFault | undefined;
-beforeAll(async () => {
-  // The clock runs 100 times faster, so ten minutes take six seconds.
-  azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });
-});
 afterEach(() => {
   active?.end();
   active = undefined;
 });
-afterAll(() => azure.close());
 
 interface FaultCase {
   readonly fault: ArmFaultName;

@@ -1,14 +1,14 @@
 import type { ActionRun } from "azure-simulator/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   COMMIT,
   GROUP,
-  type SimulatedSubscription,
   SUBJECTS,
   startSubscription,
   tracesOf,
 } from "../../worlds/simulated-azure/simulated-subscription.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
@@ -26,15 +26,13 @@ const RUN: WrittenRun = {
   parts: [{ content: costCsv([["2026-06-01", "5"]]) }],
 };
 
-let azure: SimulatedSubscription;
+const azure = openForTests(() => startSubscription({ isUnregistered: true }));
 let planned: ActionRun;
 let first: ActionRun;
 beforeAll(async () => {
-  azure = await startSubscription({ isUnregistered: true });
   planned = await azure.deploy({ ...INPUTS, mode: "validate", "scopes-to-monitor": `${ACCOUNT}\n${SCOPE}` });
   first = await azure.deploy(INPUTS);
 });
-afterAll(() => azure.close());
 
 function output(name: string): string {
   return first.outputs[name] ?? "";

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedSubscription, startSubscription } from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { expect, test } from "vitest";
+import { startSubscription } from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
 const RETENTION = { "export-retention-in-days": "30", "ingestion-retention-in-months": "60" };
 const MONTH = "subscriptions/33333333-3333-3333-3333-333333333333/202401/focuscost/focuscost.parquet";
 
-let azure: SimulatedSubscription;
-beforeAll(async () => {
-  azure = await startSubscription();
-});
-afterAll(() => azure.close());
+const azure = openForTests(startSubscription);
 
 test("restores lost settings or leaves them missing, and never replaces them with those of a new hub", async () => {
   const first = await azure.deploy({ "scopes-to-monitor": SCOPE, ...RETENTION });

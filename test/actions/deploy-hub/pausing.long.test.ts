@@ -1,17 +1,16 @@
 import type { ActionRun, SimulatedWorkflow } from "azure-simulator/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   errorOf,
   REPOSITORY,
-  type SimulatedSubscription,
   startSubscription,
   tracesOf,
 } from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 
-let azure: SimulatedSubscription;
+const azure = openForEachTest(startSubscription);
 /** Workflows are paused by the second deployment, when the hub already exists. */
 beforeEach(async () => {
-  azure = await startSubscription();
   const first = await azure.deploy({ "github-token": azure.cloud.github.token });
   expect(first.exitCode, first.log).toBe(0);
   expect(first.log).toContain("No workflow was paused: this hub is new.");
@@ -24,7 +23,6 @@ beforeEach(async () => {
   github.addWorkflow("hub-last.yml");
   github.forgetRequests();
 });
-afterEach(() => azure.close());
 
 const PAUSED = ["hub-ingest.yml", "hub-schedule.yml", "hub-last.yml"];
 

@@ -1,10 +1,7 @@
 import type { ActionRun } from "azure-simulator/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type SimulatedSubscription,
-  startSubscription,
-  tracesOf,
-} from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startSubscription, tracesOf } from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
 const REMOTE_KEY = Buffer.from("a key of the remote hub's account, as long as such keys usually are").toString(
   "base64",
@@ -17,11 +14,10 @@ const INPUTS = {
   "event-bridge-token": BRIDGE_TOKEN,
 };
 
-let azure: SimulatedSubscription;
+const azure = openForTests(startSubscription);
 let secrets: readonly string[];
 const runs: ActionRun[] = [];
 beforeAll(async () => {
-  azure = await startSubscription();
   const { github, signIn } = azure.cloud;
   secrets = [REMOTE_KEY, BRIDGE_TOKEN, github.token, signIn.idTokenRequestToken];
   const inputs = { ...INPUTS, "github-token": github.token };
@@ -32,7 +28,6 @@ beforeAll(async () => {
   runs.push(await azure.deploy(inputs));
   fault.end();
 });
-afterAll(() => azure.close());
 
 test("the runs have the expected outcomes", () => {
   expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 1]);

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset, writeWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   commit,
   emptyHub,
@@ -11,8 +11,9 @@ import {
   runJob,
   stage,
 } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const EA = "/providers/Microsoft.Billing/billingAccounts/1234567";
@@ -85,15 +86,8 @@ interface Way {
   readonly ingest: (inputs?: Readonly<Record<string, string>>) => Promise<FanOutJob>;
 }
 
-let hub: SimulatedHub;
-let remote: SimulatedHub;
-beforeAll(async () => {
-  [hub, remote] = await Promise.all([startHub(), startHub()]);
-});
-afterAll(async () => {
-  await hub.close();
-  await remote.close();
-});
+const hub = openForTests(startHub);
+const remote = openForTests(startHub);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -276,12 +270,10 @@ test("layout: path rejects days that begin after the export, and a second copy i
 
 describe("source: files", () => {
   const SOURCE = { files: "aws/*", scope: "providers/aws/accounts/1" };
-  let workspace: MappedWorkspace;
+  const workspace = openForTests(openWorkspace);
   beforeAll(async () => {
-    workspace = await openWorkspace();
     await workspace.put("hub/files.json", JSON.stringify({ sources: [SOURCE] }));
   });
-  afterAll(() => workspace.close());
   let hours = 0;
   const ingest = (inputs = {}): Promise<FanOutJob> => {
     const now = new Date(Date.parse("2026-07-01T00:00:00Z") + 3_600_000 * hours++);

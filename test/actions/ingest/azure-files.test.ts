@@ -1,19 +1,12 @@
 import { bundledSchema } from "focus-parquet/schemas";
 import { readWithDuckDb } from "focus-parquet/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { expect, test } from "vitest";
+import { AWS_SCOPE, focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
-let hub: SimulatedHub;
-let workspace: MappedWorkspace;
-beforeEach(async () => {
-  hub = await startHub();
-  workspace = await openWorkspace();
-});
-afterEach(async () => {
-  await workspace.close();
-  await hub.close();
-});
+const hub = openForEachTest(startHub);
+const workspace = openForEachTest(openWorkspace);
 
 const SCOPE = "subscriptions/11111111-1111-1111-1111-111111111111";
 const TABLE = { table: "costs" };

@@ -1,13 +1,8 @@
 import type { GeneratedRun } from "azure-simulator/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import {
-  type IngestRun,
-  partReadsIn,
-  type SimulatedHub,
-  startHub,
-  writesIn,
-} from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, partReadsIn, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const SUBSCRIPTION = "/subscriptions/11111111-2222-3333-4444-555555555555";
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
@@ -15,12 +10,11 @@ const CUSTOMER_ACCOUNT =
   "/providers/Microsoft.Billing/billingAccounts/8e0f1c2d-aaaa-bbbb-cccc-000000000001:8e0f1c2d-aaaa-bbbb-cccc-000000000002_2019-05-31";
 
 describe("many scopes, months, runs and parts in one step", () => {
-  let hub: SimulatedHub;
+  const hub = openForTests(startHub);
   let newest: readonly GeneratedRun[];
   let first: IngestRun;
 
   beforeAll(async () => {
-    hub = await startHub();
     for (const days of [5, 12]) await hub.deliver({ scope: SUBSCRIPTION, month: "202606", rows: 60, days, gzip: true });
     newest = [
       await hub.deliver({ scope: SUBSCRIPTION, month: "202606", rows: 60, days: 20, parts: 3, gzip: true }),
@@ -39,7 +33,6 @@ describe("many scopes, months, runs and parts in one step", () => {
     ];
     first = await hub.ingest();
   });
-  afterAll(() => hub.close());
 
   test("every month holds exactly the costs recorded for its newest run", async () => {
     expect(first.exitCode, first.log).toBe(0);

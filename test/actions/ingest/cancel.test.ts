@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   await hub.settings({ msexports: { days: 0 } });
   for (const [runId, day] of Object.entries({ old: "11", new: "21" })) {
     const submittedTime = `2026-06-${day}T02:00:00Z`;
@@ -21,7 +21,6 @@ beforeEach(async () => {
     if (runId === "old") await hub.ingest({ "export-retention-in-days": "7" });
   }
 });
-afterEach(() => hub.close());
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   for (const operation of ["GetBlob", "PutBlock"]) {

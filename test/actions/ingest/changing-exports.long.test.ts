@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
@@ -8,12 +9,11 @@ const PATH = monthPath(SCOPE, "202606");
 /** Larger than 1 MiB. */
 const largeCsv = (cost: string): string => costCsv(Array(20_000).fill(["2026-06-01", cost]));
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 let before: Buffer | undefined;
 let newer: StoredRun;
 
 beforeEach(async () => {
-  hub = await startHub();
   const run = { scope: SCOPE, parts: [{ content: costCsv([["2026-06-01", "1"]]) }] };
   await writeByHand(hub, { ...run, runId: "old", submittedTime: "2026-06-11T02:00:00Z" });
   await hub.ingest();
@@ -22,7 +22,6 @@ beforeEach(async () => {
   const parts = ["2", "3"].map((cost) => ({ content: largeCsv(cost) }));
   newer = await writeByHand(hub, { ...run, parts, runId: "new", submittedTime: "2026-06-21T02:00:00Z" });
 });
-afterEach(() => hub.close());
 
 /** Calls back once, after the response to the `nth` request of this kind for this blob. */
 function onceAfter(operation: string, blob: string, nth: number, act: () => Promise<void>): void {

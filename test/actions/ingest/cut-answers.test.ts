@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
   await writeByHand(hub, { scope: SCOPE, runId: "run", submittedTime: "2026-06-11T02:00:00Z", parts });
 });
-afterEach(() => hub.close());
 
 for (const container of ["msexports", "ingestion", "config"]) {
   for (const operation of ["ListBlobs", "GetBlob"]) {

@@ -1,7 +1,8 @@
 import { datasetCsv, PUBLISHED_DATASETS, readWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPES = {
@@ -10,11 +11,7 @@ const SCOPES = {
 };
 const READS = ["ListBlobs", "GetBlob", "HeadBlob", "GetBlockList"];
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 
 test.each(PUBLISHED_DATASETS)(
   "a run of $schemaName that dies at any write leaves the old or the new month, and the next one completes it",

@@ -9,30 +9,18 @@ import {
   readWithDuckDb,
   writeWithDuckDb,
 } from "focus-parquet/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { describe, expect, test } from "vitest";
+import { commit, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { partReadsIn, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
+import { partReadsIn, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, type StoredRun, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
+import { EA, MCA, published } from "./table/dataset-world.ts";
 
-const EA = "/providers/Microsoft.Billing/billingAccounts/1234567";
-const MCA = `/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EFGH`;
-
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
-beforeEach(() => emptyHub(hub));
+const hub = startEmptiedHub();
 
 const scopeOf = ({ agreement }: PublishedDataset): string => (agreement === "ea" ? EA : MCA);
 const folderOf = (scope: string): string => `${scope.slice(1).toLowerCase()}/202606`;
-
-function published(schemaName: string): PublishedDataset {
-  const dataset = PUBLISHED_DATASETS.find((one) => one.schemaName === schemaName);
-  if (dataset === undefined) throw new Error(`no dataset ${schemaName}`);
-  return dataset;
-}
 
 const PRICES = published("pricesheet_2023-05-01_ea.json");
 const DETAILS = published("reservationdetails_2023-03-01.json");

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { commit, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import {
   costCsv,
   type StoredRun,
@@ -14,15 +15,8 @@ const PATH = monthPath(SCOPE, "202606");
 const OLDER_FILE = PATH.replace("focuscost.parquet", "part_0_0001.parquet");
 const AT_ONCE = { "export-retention-in-days": "0" };
 
-let hub: SimulatedHub;
-let remote: SimulatedHub;
-beforeEach(async () => {
-  [hub, remote] = await Promise.all([startHub(), startHub()]);
-});
-afterEach(async () => {
-  await hub.close();
-  await remote.close();
-});
+const hub = openForEachTest(startHub);
+const remote = openForEachTest(startHub);
 
 function deliver(runId: string, run: Partial<WrittenRun> = {}): Promise<StoredRun> {
   const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];

@@ -1,28 +1,18 @@
 import { gzipSync } from "node:zlib";
 import { writeWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exportCsv } from "../../worlds/stored-hub/export-csv.ts";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { commit, entriesIn, plan, planAndStage, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const AT_ONCE = { "export-retention-in-days": "0" };
 
-let hub: SimulatedHub;
-let remote: SimulatedHub;
-beforeAll(async () => {
-  [hub, remote] = await Promise.all([startHub(), startHub()]);
-});
-beforeEach(async () => {
-  await emptyHub(hub);
-  await emptyHub(remote);
-});
-afterAll(async () => {
-  await hub.close();
-  await remote.close();
-});
+const hub = startEmptiedHub();
+const remote = startEmptiedHub();
 
 async function deliver(contents: readonly (string | Uint8Array)[], run: Partial<WrittenRun> = {}): Promise<void> {
   const parts = contents.map((content) => ({ content }));
@@ -39,8 +29,7 @@ async function goodMonth(): Promise<void> {
 test("a fan-out validates the values of all parts together when it commits", async () => {
   await goodMonth();
   await deliver([exportCsv([{}], { emptied: ["BilledCost"] }), exportCsv([{}, {}], { emptied: ["BilledCost"] })]);
-  const planned = await plan(hub, AT_ONCE);
-  await stage(hub, entriesIn(planned));
+  const planned = await planAndStage(hub, AT_ONCE);
   const refused = await commit(hub, planned);
   expect(refused.outcomes, refused.log).toEqual(["202606 failed EmptyColumn"]);
   expect(refused.partitions[0]?.error?.message).toContain("BilledCost has no value in any of the 3 rows");
@@ -77,8 +66,7 @@ test("warns about a part of 0 bytes, on one runner and at a fan-out's commit", a
   expect(run.summary).toContain("EmptyFile");
 
   await deliver([exportCsv([{}, {}]), ""], { runId: "later", submittedTime: "2026-06-30T03:00:00Z" });
-  const planned = await plan(hub, {});
-  await stage(hub, entriesIn(planned));
+  const planned = await planAndStage(hub, {});
   const committed = await commit(hub, planned);
   expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
   expect(committed.warnings.filter((text) => text.startsWith("EmptyFile"))).toEqual([expect.stringMatching(said)]);

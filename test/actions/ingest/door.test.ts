@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type ExportCsvOptions, type ExportRow, exportCsv } from "../../worlds/stored-hub/export-csv.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 /** The content of the month before the test, and the later run that arrives. */
@@ -190,7 +191,7 @@ const scopeOf = (index: number): string => subscription(index + 1);
 const ALL: readonly Case[] = [...REFUSED, ...TAKEN];
 const OWN_MAPPING = ["BilledCost", "ListCost", "BillingCurrency", "BillingPeriodStart", "ChargePeriodStart"];
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 let second: IngestRun;
 let delivered: readonly string[];
 let before: readonly (Record<string, string> | undefined)[];
@@ -207,7 +208,6 @@ async function deliver(
 }
 
 beforeAll(async () => {
-  hub = await startHub();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
   const mappings = OWN_MAPPING.map((name) => ({
     source: { name, type: name.endsWith("Cost") ? "Decimal" : name.endsWith("Start") ? "DateTimeOffset" : "String" },
@@ -224,7 +224,6 @@ beforeAll(async () => {
   delivered = await hub.names("msexports");
   second = await hub.ingest();
 });
-afterAll(() => hub.close());
 
 const partitionOf = (index: number) => second.partitions.find(({ scope }) => scope === scopeOf(index).slice(1));
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type IngestRun, type SimulatedHub, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const HELD = { scope: subscription(1), runId: "held", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" };
 const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 let run: IngestRun;
 beforeAll(async () => {
-  hub = await startHub();
   await writeByHand(hub, { ...HELD, parts });
   await hub.ingest();
   await hub.settings({ msexports: { days: 0 } });
@@ -18,7 +18,6 @@ beforeAll(async () => {
   hub.storage.forgetRequests();
   run = await hub.ingest({ "dry-run": "true" });
 });
-afterAll(() => hub.close());
 
 test("a dry run reads no part and writes nothing", () => {
   expect(writesIn(hub.storage.requests)).toEqual([]);

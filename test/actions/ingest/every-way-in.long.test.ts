@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ExportRow, exportCsv } from "../../worlds/stored-hub/export-csv.ts";
-import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { type DeliveredCsv, type Seen, WAYS_IN, type WayIn } from "../../worlds/stored-hub/ways-in.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
@@ -193,11 +194,10 @@ describe("files of other providers", () => {
     scope: `providers/aws/accounts/${name}`,
   }));
   const content = (BilledCost: string): string => focusCsv([{ BilledCost }]);
-  let hub: SimulatedHub;
-  let workspace: MappedWorkspace;
+  const hub = openForTests(startHub);
+  const workspace = openForTests(openWorkspace);
   let seen: IngestRun;
   beforeAll(async () => {
-    [hub, workspace] = await Promise.all([startHub(), openWorkspace()]);
     await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
     for (const name of folders) await hub.put("msexports", `aws/${name}/a.csv`, content("2"));
     const before = await workspace.ingest(hub, sources);
@@ -210,10 +210,6 @@ describe("files of other providers", () => {
     const first = { scope: "/subscriptions/x", runId: "files", day: 20, parts: [] };
     await craft(hub, first, "aws", ["aws/again/a.csv"]);
     seen = await workspace.ingest(hub, sources, { "export-retention-in-days": "0" });
-  });
-  afterAll(async () => {
-    await workspace.close();
-    await hub.close();
   });
   const cost = async (name: string) => (await readMonth(hub, `providers/aws/accounts/${name}`, "202606"))?.billedCost;
 

@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sumsOf } from "../../worlds/stored-hub/cost-oracle.ts";
-import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 /** Provider files stored next to the repository on some machines. They must not be committed. */
 const DATA = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "focus");
@@ -117,8 +118,8 @@ function stringify(rows: readonly (readonly string[])[]): string {
 const scopeOf = (index: number): string => `providers/other/accounts/${index}`;
 
 function providerTests(): void {
-  let hub: SimulatedHub;
-  let workspace: MappedWorkspace;
+  const hub = openForTests(startHub);
+  const workspace = openForTests(openWorkspace);
   let taken: IngestRun;
   let refused: IngestRun;
   const sources = FILES.map(({ file, mapping }, index) => ({
@@ -127,8 +128,6 @@ function providerTests(): void {
     ...mapping,
   }));
   beforeAll(async () => {
-    hub = await startHub();
-    workspace = await openWorkspace();
     for (const [index, { file }] of FILES.entries()) {
       await workspace.put(sources[index]?.files ?? "", await readFile(join(DATA, file)));
     }
@@ -142,10 +141,6 @@ function providerTests(): void {
     }
     taken = await workspace.ingest(hub, sources);
     refused = await workspace.ingest(hub, bad);
-  });
-  afterAll(async () => {
-    await workspace.close();
-    await hub.close();
   });
 
   for (const [index, { file, months, rows, version, nulls = [] }] of FILES.entries()) {

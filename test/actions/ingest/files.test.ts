@@ -3,27 +3,14 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { readWithDuckDb, writeWithDuckDb } from "focus-parquet/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { describe, expect, test } from "vitest";
+import { AWS_SCOPE, focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import {
-  monthPath,
-  partReadsIn,
-  type SimulatedHub,
-  startHub,
-  writesIn,
-} from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, partReadsIn, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 
-let hub: SimulatedHub;
-let workspace: MappedWorkspace;
-beforeEach(async () => {
-  hub = await startHub();
-  workspace = await openWorkspace();
-});
-afterEach(async () => {
-  await workspace.close();
-  await hub.close();
-});
+const hub = openForEachTest(startHub);
+const workspace = openForEachTest(openWorkspace);
 
 describe("files with a mapping", () => {
   test("are unchanged in another checkout, and ingested again when their content or a rule changes", async () => {

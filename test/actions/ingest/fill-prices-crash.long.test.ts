@@ -1,7 +1,8 @@
 import { csvOf, fillWorld, readWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const MCA = "/providers/Microsoft.Billing/billingAccounts/a:b_2019-05-31/billingProfiles/ABCD-EFGH";
@@ -9,11 +10,7 @@ const COSTS = `${MCA.slice(1).toLowerCase()}/202606/focuscost/focuscost.parquet`
 const WORLD = fillWorld({ agreement: "mca", month: "2026-06", meters: 12, days: [1] });
 const FILL = { "fill-prices": "true", table: "costs" };
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 
 test("an ingest that dies at any request leaves a complete month, filled or not, and the next one completes it", async () => {
   await emptyHub(hub);

@@ -1,6 +1,7 @@
 import { describeColumns, readWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const SCOPE = "/subscriptions/11111111-2222-3333-4444-555555555555";
 const MONTHS = [
@@ -10,17 +11,15 @@ const MONTHS = [
   ["202607", "1.2"],
 ] as const;
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 let asExported: IngestRun;
 let upgraded: IngestRun;
 
 beforeAll(async () => {
-  hub = await startHub();
   for (const [month, datasetVersion] of MONTHS) await hub.deliver({ scope: SCOPE, month, rows: 120, datasetVersion });
   asExported = await hub.ingest();
   upgraded = await hub.ingest({ "focus-version": "1.2", force: "true" });
 });
-afterAll(() => hub.close());
 
 async function columnsOf(month: string): Promise<readonly string[]> {
   const bytes = await hub.read("ingestion", monthPath(SCOPE, month));

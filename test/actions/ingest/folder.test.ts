@@ -1,18 +1,15 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type FolderHub, startFolderHub } from "../../worlds/stored-hub/folder-hub.ts";
+import { describe, expect, test } from "vitest";
+import { startFolderHub } from "../../worlds/stored-hub/folder-hub.ts";
 import { AWS_SCOPE, focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 
-let hub: FolderHub;
-beforeEach(async () => {
-  hub = await startFolderHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startFolderHub);
 
 async function deliver(runId: string, day: string, costs: readonly string[]): Promise<void> {
   await writeByHand(hub, {

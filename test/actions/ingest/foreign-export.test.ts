@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
@@ -9,12 +10,10 @@ const MONTHLY = "finops-monthly-costdetails";
 const REFUSED = ["202606 skipped", "202606 failed ForeignExport"];
 const FILTERED = "only-one-resource-group";
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
 });
-afterEach(() => hub.close());
 
 /** A complete month of `rows` rows of 1 USD, exported and submitted on `day`. */
 function deliver(exportName: string, runId: string, day: number, rows: number): Promise<StoredRun> {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { expect, test } from "vitest";
+import { commit, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 const LATER = { now: new Date("2026-07-20T00:00:00Z") };
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-beforeEach(() => emptyHub(hub));
-afterAll(() => hub.close());
+const hub = startEmptiedHub();
 
 const heldCost = async () => (await readMonth(hub, SCOPE, "202606"))?.billedCost;
 

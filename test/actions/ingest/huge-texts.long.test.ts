@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
-import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const ONE_MB = "a".repeat(1_000_000);
@@ -45,11 +46,10 @@ const CSV: Readonly<Record<string, string>> = {
   service: completeCsv(`ServiceName,SubAccountId,SubAccountName,BilledCost\n${THREE_MB},${ONE_MB},${ONE_MB},7\n`),
 };
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 let run: IngestRun;
 const expected: { readonly folder: string; readonly scope: string }[] = [];
 beforeAll(async () => {
-  hub = await startHub();
   for (const [name, content] of Object.entries(MANIFESTS)) {
     await hub.put("msexports", `hostile/${name}/manifest.json`, content);
     expected.push({ folder: `hostile/${name}/`, scope: "none" });
@@ -67,7 +67,6 @@ beforeAll(async () => {
   await writeByHand(hub, RUN);
   run = await hub.ingest({}, { environment: { RUNNER_DEBUG: "1" } });
 });
-afterAll(() => hub.close());
 test("texts of 1 MB and 3 MB at every entry point leave all outputs set", () => {
   expect(run.exitCode).toBe(1);
   expect(run.log).not.toMatch(/is not set, because its|was cut to the limit/);

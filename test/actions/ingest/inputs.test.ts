@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 
 const WRONG: readonly { readonly inputs: Readonly<Record<string, string>>; readonly says: readonly string[] }[] = [
   { inputs: { dryrun: "true" }, says: ["dryrun", "dry-run"] },

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 const names: string[] = [];
 beforeAll(async () => {
-  hub = await startHub();
   for (const number of [1, 2, 3]) {
     const parts = [{ content: costCsv([["2026-06-01", String(number)]]) }];
     const run = { scope: subscription(number), runId: `run-${number}`, submittedTime: "2026-07-05T02:00:00Z", parts };
     names.push((await writeByHand(hub, run)).manifestName);
   }
 });
-afterAll(() => hub.close());
 
 test("a reference to the journal stands for the manifests it lists", async () => {
   const id = "0123456789abcdef0123456789abcdef";

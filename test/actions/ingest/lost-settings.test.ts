@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { expect, test } from "vitest";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 const deliver = (runId: string, day: string) =>
   writeByHand(hub, {

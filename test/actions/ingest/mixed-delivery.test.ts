@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BlobStore, StoredBlob } from "../../../src/lake/storage/blob-store.ts";
 import { emptyHub, type JobOptions, plan, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const AT_ONCE = { "export-retention-in-days": "0" };
 
-let hub: SimulatedHub;
-let remote: SimulatedHub;
-beforeAll(async () => {
-  [hub, remote] = await Promise.all([startHub(), startHub()]);
-});
-beforeEach(async () => {
-  await emptyHub(hub);
-  await emptyHub(remote);
-});
-afterAll(async () => {
-  await hub.close();
-  await remote.close();
-});
+const hub = startEmptiedHub();
+const remote = startEmptiedHub();
 
 const content = (cost: string): string => costCsv([["2026-06-01", cost]]);
 const month = () => readMonth(hub, SCOPE, "202606");

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { expect, test } from "vitest";
+import { focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 /** A file that fails at first, and the sum of its costs after the remedies of its errors are applied. */
 interface Circle {
@@ -54,16 +55,8 @@ const CIRCLES: Readonly<Record<string, Circle>> = {
 
 type Source = Readonly<Record<string, unknown>>;
 
-let hub: SimulatedHub;
-let workspace: MappedWorkspace;
-beforeAll(async () => {
-  hub = await startHub();
-  workspace = await openWorkspace();
-});
-afterAll(async () => {
-  await workspace.close();
-  await hub.close();
-});
+const hub = openForTests(startHub);
+const workspace = openForTests(openWorkspace);
 
 /** Applies the mapping keys that the remedy says to add. */
 function applied(source: Source, remedy: string, means: string | undefined): Source {

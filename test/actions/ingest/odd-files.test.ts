@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { writeWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
-import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { beforeAll, expect, test } from "vitest";
+import { AWS_SCOPE, focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const CSV = focusCsv([{}, { BilledCost: "2" }]);
 const YEARS = focusCsv(
@@ -79,12 +80,10 @@ const ODD: Readonly<Record<string, OddFile>> = {
   },
 };
 
-let hub: SimulatedHub;
-let workspace: MappedWorkspace;
+const hub = openForTests(startHub);
+const workspace = openForTests(openWorkspace);
 let run: IngestRun;
 beforeAll(async () => {
-  hub = await startHub();
-  workspace = await openWorkspace();
   const sources = Object.values(ODD).map(({ mapping }, at) => ({
     files: `odd${at}/*`,
     scope: scopeOf(at),
@@ -94,10 +93,6 @@ beforeAll(async () => {
     await workspace.put(`odd${at}/${file}`, await content);
   }
   run = await workspace.ingest(hub, sources);
-});
-afterAll(async () => {
-  await workspace.close();
-  await hub.close();
 });
 
 const scopeOf = (at: number): string => `${AWS_SCOPE}/${at}`;

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
@@ -8,16 +9,14 @@ const PATH = monthPath(SCOPE, "202606");
 const OLDER_FILE = PATH.replace("focuscost.parquet", "part_0_0001.parquet");
 const MONTH_OF_0_7 = "Costs/2026/06/subscriptions/00000000-0000-0000-0000-000000000001/run__part_0_0001.parquet";
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 36 } });
   await hub.put("ingestion", OLDER_FILE, "PAR1 of a Data Factory hub");
   // With a retention of 0 days, the Data Factory hub deletes the parts but never the manifest.
   const parts = [{ content: costCsv([["2026-06-01", "5"]]), isStored: false }];
   await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-07-02T02:00:00Z", parts });
 });
-afterEach(() => hub.close());
 
 async function exportAnew(): Promise<void> {
   const parts = [{ content: costCsv([["2026-06-01", "7"]]) }];

@@ -1,17 +1,13 @@
 import { dataPageTypes } from "focus-parquet/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, plan, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { describe, expect, test } from "vitest";
+import { commit, entriesIn, plan, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const SCOPE = "/subscriptions/11111111-2222-3333-4444-555555555555";
 const RUN = { scope: SCOPE, month: "202606", rows: 60, parts: 2, datasetVersion: "1.0" } as const;
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-beforeEach(() => emptyHub(hub));
-afterAll(() => hub.close());
+const hub = startEmptiedHub();
 
 /** The types of data pages in any column of the month. */
 async function typesOfMonth(): Promise<readonly string[]> {

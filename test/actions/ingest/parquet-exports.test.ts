@@ -1,14 +1,11 @@
 import { bundledSchema } from "focus-parquet/schemas";
 import { readCells, readWithDuckDb, writeWithDuckDb } from "focus-parquet/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { expect, test } from "vitest";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 const SQL_TYPES = {
   String: (name: string) => name,

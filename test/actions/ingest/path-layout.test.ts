@@ -1,17 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { CLOCK_PRELOAD } from "azure-simulator/testing";
 import { writeWithDuckDb } from "focus-parquet/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 const SCOPE = subscription(7);
 const PATH = SCOPE.slice(1);

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(7);
 const FOLDER = `${SCOPE.slice(1)}/daily/20260601-20260630/202606300101`;
 const HOUR_MS = 3_600_000;
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 
 function csv(cost: string): string {
   return completeCsv(

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  commit,
-  emptyHub,
-  entriesIn,
-  type FanOutJob,
-  plan,
-  runJob,
-  stage,
-} from "../../worlds/stored-hub/fan-out-hub.ts";
+import { describe, expect, test } from "vitest";
+import { commit, type FanOutJob, plan, planAndStage, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 import {
   costCsv,
   type StoredRun,
@@ -22,19 +15,8 @@ const V = subscription(1);
 const GROUP = `${V}/resourceGroups`;
 const AT_ONCE = { "export-retention-in-days": "0" };
 
-let hub: SimulatedHub;
-let remote: SimulatedHub;
-beforeAll(async () => {
-  [hub, remote] = await Promise.all([startHub(), startHub()]);
-});
-beforeEach(async () => {
-  await emptyHub(hub);
-  await emptyHub(remote);
-});
-afterAll(async () => {
-  await hub.close();
-  await remote.close();
-});
+const hub = startEmptiedHub();
+const remote = startEmptiedHub();
 
 function deliver(scope: string, runId: string, cost = "1", more: Partial<WrittenRun> = {}): Promise<StoredRun> {
   const parts = [{ content: costCsv([["2026-06-01", cost]]) }];
@@ -55,8 +37,7 @@ describe("a directory at a month's path", () => {
     const scope = subscription(2);
     const below = takenFor(monthPath(scope, "202606"));
     await deliver(scope, "a");
-    const planned = await plan(hub, AT_ONCE);
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, AT_ONCE);
     await hub.put("ingestion", below, "what 0.1 took for a month");
     const committed = await commit(hub, planned);
     expect(committed.outcomes, committed.log).toEqual(["202606 failed DirectoryInTheWay"]);
@@ -89,8 +70,7 @@ describe("a scope whose folder name is equivalent to that of a scope with months
 
   test("added after the plan of a fan-out fails the commit", async () => {
     await deliver(long, "long");
-    const planned = await plan(hub, AT_ONCE);
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, AT_ONCE);
     await hub.put("ingestion", month, "a month");
     const committed = await commit(hub, planned);
     expect(committed.outcomes, committed.log).toEqual(["202606 failed FoldedScope"]);

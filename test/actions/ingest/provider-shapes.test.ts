@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { readWithDuckDb, writeWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 /**
  * The columns of a FOCUS 1.0 file, each with SQL for its value in row i of 0 to 2. Providers differ in order, case,
@@ -91,12 +92,10 @@ const PARQUET: Readonly<Record<string, readonly [Columns, string]>> = {
 const scopeOf = (name: string): string =>
   `providers/shape/accounts/${name.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase()}`;
 
-let hub: SimulatedHub;
-let workspace: MappedWorkspace;
+const hub = openForTests(startHub);
+const workspace = openForTests(openWorkspace);
 let run: IngestRun;
 beforeAll(async () => {
-  hub = await startHub();
-  workspace = await openWorkspace();
   const sources: { readonly files: string; readonly scope: string }[] = [];
   const put = async (name: string, extension: string, content: Uint8Array): Promise<void> => {
     const folder = `shape${sources.length}`;
@@ -108,10 +107,6 @@ beforeAll(async () => {
     await put(name, "parquet", await writeWithDuckDb(selected(columns), options));
   }
   run = await workspace.ingest(hub, sources);
-});
-afterAll(async () => {
-  await workspace.close();
-  await hub.close();
 });
 
 async function csvOf(columns: Columns): Promise<string> {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SUBSCRIPTION = "0aaaaaaa-1111-2222-3333-444444444444";
@@ -12,11 +13,10 @@ const GROUP = `/subscriptions/${SUBSCRIPTION}/resourceGroups/payroll`;
 /** Everything that should not be public. */
 const WORDS = ["payroll", SUBSCRIPTION, "4711", "Executive Desk", "team-red", "Quantum Service", "EUR", "broken-part"];
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "public-ingest-"));
-  hub = await startHub();
   const good = completeCsv(
     [
       "BilledCost,BillingCurrency,ServiceName,SubAccountId,SubAccountName,Tags,PayrollColumn",
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await hub.put("config", "settings.json", `{"scopes": [{"scope": "${GROUP}"}], "payroll": 4711}`);
 });
 afterAll(async () => {
-  await hub.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { commit, entriesIn, plan, planAndStage, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");
 const KEPT = { msexports: { days: 30 }, ingestion: { months: 1200 } };
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
+const hub = startEmptiedHub();
 beforeEach(async () => {
-  await emptyHub(hub);
   await hub.settings({ ...KEPT, msexports: { days: 0 } });
   await deliver("a", 11, ["1", "2"]);
 });
-afterAll(() => hub.close());
 
 const deliver = (runId: string, day: number, costs: readonly string[]) =>
   writeByHand(hub, {
@@ -59,8 +55,7 @@ describe("a month that does not read back as written fails and keeps its exports
   });
 
   test("when written by many jobs", async () => {
-    const planned = await plan(hub);
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub);
     const committed = await commit(hub, planned, { lake });
     expect(committed.outcomes, committed.log).toEqual(["202606 failed CommitMismatch"]);
     expect(await hub.names("msexports")).toHaveLength(3);

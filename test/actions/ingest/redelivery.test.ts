@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import {
   costCsv,
   type StoredRun,
@@ -16,11 +17,7 @@ const PATH = monthPath(SCOPE, "202606");
 const AT_ONCE = { "export-retention-in-days": "0" };
 const FOLDER = "exports/current";
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 /** Delivers the same run, by ID and time, with a part for each list of costs. */
 function deliver(parts: readonly (readonly string[])[], run: Partial<WrittenRun> = {}): Promise<StoredRun> {
@@ -138,43 +135,23 @@ describe("a run delivered again with the same ID and time is ingested again,", (
 });
 
 describe("a run delivered again is rejected by name, and both month and files stay,", () => {
-  test("when a part is missing", async () => {
+  const content = costCsv([["2026-06-01", "2"]]);
+  test.each<[string, string, readonly (readonly string[])[], Partial<WrittenRun>]>([
+    ["when a part is missing", "failed PartMissing", [], { parts: [{ content }, { content, isStored: false }] }],
+    [
+      "when its row count differs from its manifest",
+      "failed RowCountMismatch",
+      [["1"]],
+      { manifest: { dataRowCount: 7 } },
+    ],
+    ["when it has fewer days", "skipped, failed NarrowerRun", [["2"]], { to: "2026-06-07" }],
+    ["when it is empty, although nothing is erased or deleted then either", "empty", [[]], {}],
+  ])("%s", async (_, outcome, parts, delivery) => {
     await deliver([["1"]]);
     await runJob(hub, {});
-    const content = costCsv([["2026-06-01", "2"]]);
-    await deliver([], { parts: [{ content }, { content, isStored: false }] });
+    await deliver(parts, delivery);
     const run = await runJob(hub, AT_ONCE);
-    expect(run.outcomes, run.log).toEqual(["202606 failed PartMissing"]);
-    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
-    expect(await hub.names("msexports")).toHaveLength(2);
-  });
-
-  test("when its row count differs from its manifest", async () => {
-    await deliver([["1"]]);
-    await runJob(hub, {});
-    await deliver([["1"]], { manifest: { dataRowCount: 7 } });
-    const run = await runJob(hub, AT_ONCE);
-    expect(run.outcomes, run.log).toEqual(["202606 failed RowCountMismatch"]);
-    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
-    expect(await hub.names("msexports")).toHaveLength(2);
-  });
-
-  test("when it has fewer days", async () => {
-    await deliver([["1"]]);
-    await runJob(hub, {});
-    await deliver([["2"]], { to: "2026-06-07" });
-    const run = await runJob(hub, AT_ONCE);
-    expect(run.outcomes, run.log).toContain("202606 failed NarrowerRun");
-    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
-    expect(await hub.names("msexports")).toHaveLength(2);
-  });
-
-  test("when it is empty, although nothing is erased or deleted then either", async () => {
-    await deliver([["1"]]);
-    await runJob(hub, {});
-    await deliver([[]]);
-    const run = await runJob(hub, AT_ONCE);
-    expect(run.outcomes, run.log).toEqual(["202606 empty"]);
+    expect(run.outcomes, run.log).toEqual(outcome.split(", ").map((each) => `202606 ${each}`));
     expect(await month()).toEqual({ rows: 1, billedCost: "1" });
     expect(await hub.names("msexports")).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { expect, test } from "vitest";
+import { focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const costs = (...texts: readonly string[]): string => focusCsv(texts.map((BilledCost) => ({ BilledCost })));
 const withDates = (text: string): string =>
@@ -19,16 +20,8 @@ const FILE_FAULTS: Readonly<Record<string, { readonly content: string; readonly 
   "an invalid number": { content: costs("12,34,5"), says: "Correct the file" },
 };
 
-let hub: SimulatedHub;
-let workspace: MappedWorkspace;
-beforeAll(async () => {
-  hub = await startHub();
-  workspace = await openWorkspace();
-});
-afterAll(async () => {
-  await workspace.close();
-  await hub.close();
-});
+const hub = openForTests(startHub);
+const workspace = openForTests(openWorkspace);
 
 test("a remedy offers no mapping key for an error that no mapping can fix", async () => {
   const names = Object.keys(FILE_FAULTS);

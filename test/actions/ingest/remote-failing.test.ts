@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
-import { SCOPE, startTwoHubs, type TwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { SCOPE, startTwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 const FIVE = { rows: 1, billedCost: "5" };
 const EIGHT = { rows: 1, billedCost: "8" };
 
-let hubs: TwoHubs;
-beforeEach(async () => {
-  hubs = await startTwoHubs();
-});
-afterEach(() => hubs.close());
+const hubs = openForEachTest(startTwoHubs);
+
+async function deliverAtOnce(): Promise<void> {
+  await hubs.settings({ retention: AT_ONCE });
+  await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+}
 
 function remoteInputs(more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const { key, url } = hubs.remote.storage;
@@ -22,8 +24,7 @@ describe("a failing lake does not affect the other", () => {
   const both = (): Readonly<Record<string, string>> => remoteInputs({ "remote-mode": "both" });
 
   test("a wrong remote key: the local month is committed, the run fails naming the key, and the files stay", async () => {
-    await hubs.settings({ retention: AT_ONCE });
-    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    await deliverAtOnce();
     const wrong = Buffer.from("a key of some other account, rotated away").toString("base64");
     const run = await hubs.ingest({ ...both(), "remote-storage-key": wrong });
     expect(run.report?.hasFailed).toBe(true);
@@ -41,39 +42,32 @@ describe("a failing lake does not affect the other", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
-  test("a refused remote commit fails only that month of that lake", async () => {
-    await hubs.settings({ retention: AT_ONCE });
-    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
-    const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
-    const fault = hubs.remote.storage.fault({ kind: "late-rights", match });
-    const run = await hubs.ingest(both());
-    expect(run.outcomes).toEqual(["local 202606 ingested", "remote 202606 failed StorageForbidden"]);
-    expect(run.partitions[1]?.error?.remedy).toContain(
-      `Storage Blob Data Contributor on the storage account of ${hubs.remote.storage.url}`,
-    );
-    expect(await hubs.months()).toEqual({ local: FIVE, remote: undefined });
-    expect(await hubs.local.names("msexports")).toHaveLength(2);
-    fault.end();
-    await hubs.ingest(both());
-    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
-    expect(await hubs.local.names("msexports")).toEqual([]);
-  });
-
-  test("a refused local commit: the remote month is committed, and the next run completes the local one", async () => {
-    await hubs.settings({ retention: AT_ONCE });
-    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
-    const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
-    const fault = hubs.local.storage.fault({ kind: "late-rights", match });
-    const run = await hubs.ingest(both());
-    expect(run.outcomes).toEqual(["local 202606 failed StorageForbidden", "remote 202606 ingested"]);
-    expect(run.partitions[0]?.error?.remedy).not.toContain("remote");
-    expect(await hubs.local.names("msexports")).toHaveLength(2);
-    fault.end();
-    const next = await hubs.ingest(both());
-    expect(next.outcomes, next.traces).toEqual(["local 202606 ingested", "remote 202606 unchanged"]);
-    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
-    expect(await hubs.local.names("msexports")).toEqual([]);
-  });
+  test.each([
+    ["local", { local: undefined, remote: FIVE }],
+    ["remote", { local: FIVE, remote: undefined }],
+  ] as const)(
+    "a refused commit in the %s lake fails only there, and the next run completes it",
+    async (lake, months) => {
+      await deliverAtOnce();
+      const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
+      const fault = hubs[lake].storage.fault({ kind: "late-rights", match });
+      const outcomesOf = (own: string, other: string) =>
+        ["local", "remote"].map((name) => `${name} 202606 ${name === lake ? own : other}`);
+      const run = await hubs.ingest(both());
+      expect(run.outcomes).toEqual(outcomesOf("failed StorageForbidden", "ingested"));
+      const { remedy } = run.partitions.find(({ error }) => error !== undefined)?.error ?? {};
+      if (lake === "local") expect(remedy).not.toContain("remote");
+      else
+        expect(remedy).toContain(`Storage Blob Data Contributor on the storage account of ${hubs.remote.storage.url}`);
+      expect(await hubs.months()).toEqual(months);
+      expect(await hubs.local.names("msexports")).toHaveLength(2);
+      fault.end();
+      const next = await hubs.ingest(both());
+      expect(next.outcomes, next.traces).toEqual(outcomesOf("ingested", "unchanged"));
+      expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+      expect(await hubs.local.names("msexports")).toEqual([]);
+    },
+  );
 
   test("a month that fails in one lake keeps its files, even if that lake holds the run", async () => {
     await hubs.deliver({ runId: "b", day: 21, cost: "8" });
@@ -104,8 +98,7 @@ describe("a failing lake does not affect the other", () => {
   });
 
   test("two concurrent ingests bring both lakes to the same month and delete the files once", async () => {
-    await hubs.settings({ retention: AT_ONCE });
-    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    await deliverAtOnce();
     const runs = await Promise.all([hubs.ingest(both()), hubs.ingest(both())]);
     for (const run of runs) expect(run.report?.hasFailed, run.traces).toBe(false);
     expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });

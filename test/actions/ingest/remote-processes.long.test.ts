@@ -1,19 +1,16 @@
 import { createHubContainers, type Phase } from "azure-simulator/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SECRET, startVaultCloud, VAULT } from "../../worlds/simulated-azure/simulated-vault.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 import { hubIn, type IngestRun } from "../../worlds/stored-hub/simulated-hub.ts";
-import { SCOPE, startTwoHubs, type TwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
+import { SCOPE, startTwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
 import { costCsv, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 const FIVE = { rows: 1, billedCost: "5" };
 
-let hubs: TwoHubs;
-beforeEach(async () => {
-  hubs = await startTwoHubs();
-});
-afterEach(() => hubs.close());
+const hubs = openForEachTest(startTwoHubs);
 
 function bothInputs(): Readonly<Record<string, string>> {
   const { key, url } = hubs.remote.storage;

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
-import { SCOPE, startTwoHubs, type TwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { SCOPE, startTwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 const FIVE = { rows: 1, billedCost: "5" };
 const EIGHT = { rows: 1, billedCost: "8" };
 
-let hubs: TwoHubs;
-beforeEach(async () => {
-  hubs = await startTwoHubs();
-});
-afterEach(() => hubs.close());
+const hubs = openForEachTest(startTwoHubs);
 
 function remoteInputs(more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const { key, url } = hubs.remote.storage;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 
 test("files next to an unreadable manifest stay until it can be read, since it may name them too", async () => {
   const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];

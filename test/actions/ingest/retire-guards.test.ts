@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import {
   costCsv,
   type StoredRun,
@@ -14,11 +15,7 @@ const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");
 const AT_ONCE = { "export-retention-in-days": "0" };
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 function deliver(run: Partial<WrittenRun>): Promise<StoredRun> {
   const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];

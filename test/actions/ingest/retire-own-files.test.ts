@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import {
   costCsv,
   type StoredRun,
@@ -12,11 +13,7 @@ import {
 const AT_ONCE = { "export-retention-in-days": "0" };
 const VICTIM = "exports/victim";
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 function deliver(run: Partial<WrittenRun>): Promise<StoredRun> {
   const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 function deliver(runId: string, submittedTime: string): Promise<StoredRun> {
   const parts = ["1.5", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));

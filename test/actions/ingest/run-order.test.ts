@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { partReadsIn, type SimulatedHub, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { partReadsIn, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 /** Delivers a run of June whose one row costs `cost`, so that the month shows which run it holds. */
 async function deliver(cost: string, run: Partial<WrittenRun> & Pick<WrittenRun, "submittedTime">): Promise<string> {

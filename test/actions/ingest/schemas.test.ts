@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readWithDuckDb } from "focus-parquet/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const SCHEMAS = join(import.meta.dirname, "..", "..", "..", "schemas");
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   await writeByHand(hub, {
     scope: SCOPE,
     runId: "a",
@@ -25,7 +25,6 @@ beforeEach(async () => {
     ],
   });
 });
-afterEach(() => hub.close());
 
 async function select(columns: string): Promise<unknown> {
   const bytes = await hub.read("ingestion", monthPath(SCOPE, "202606"));

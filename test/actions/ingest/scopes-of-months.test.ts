@@ -1,6 +1,7 @@
 import { CLOCK_PRELOAD } from "azure-simulator/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
@@ -15,12 +16,10 @@ const runOf = (scope: string, runId: string, cost = "1"): WrittenRun => ({
   folder: `exports/${runId}`,
 });
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 130 } });
 });
-afterEach(() => hub.close());
 
 const errors = (run: Awaited<ReturnType<SimulatedHub["ingest"]>>) => run.partitions.map(({ error }) => error?.code);
 

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 /** Real and synthetic exports stored next to the repository on some machines. They must not be committed. */
@@ -18,11 +19,7 @@ if (existsSync(DATA)) {
 }
 
 function shareTests(): void {
-  let hub: SimulatedHub;
-  beforeEach(async () => {
-    hub = await startHub();
-  });
-  afterEach(() => hub.close());
+  const hub = openForEachTest(startHub);
 
   /** Stores the files of a folder under their relative paths. */
   async function upload(folder: string): Promise<void> {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
@@ -10,15 +11,10 @@ const PATH = monthPath(SCOPE, "202606");
 const MARKS = "journal/read-back.json";
 const keeps = (days: number) => ({ msexports: { days }, ingestion: { months: 1200 } });
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
+const hub = startEmptiedHub();
 beforeEach(async () => {
-  await emptyHub(hub);
   await hub.settings(keeps(30));
 });
-afterAll(() => hub.close());
 
 const deliver = (scope: string) =>
   writeByHand(hub, {

@@ -1,17 +1,10 @@
 import { csvOf, type Fields, readWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
-import {
-  commit,
-  emptyHub,
-  entriesIn,
-  type FanOutJob,
-  plan,
-  runJob,
-  stage,
-} from "../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { commit, emptyHub, type FanOutJob, planAndStage, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const tables = (): BlobStore =>
@@ -25,11 +18,7 @@ const tables = (): BlobStore =>
 const EA = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const FOLDER = `${EA.slice(1).toLowerCase()}/202606/reservationrecommendations/`;
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 let runs = 0;
 beforeEach(async () => {
   runs = 0;
@@ -151,8 +140,7 @@ describe("a newest snapshot without rows replaces the recommendation", () => {
     await deliver({});
     await ingest();
     await deliver({ contents: [HEADER] });
-    const planned = await plan(hub, TABLE);
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, TABLE);
     await commit(hub, planned);
     expect(await held()).toEqual({ "hub-daily-a": 0 });
   });

@@ -1,20 +1,19 @@
 import { type FaultKind, simulatedClock } from "azure-simulator/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   await hub.settings({ msexports: { days: 0 } });
   await deliver("1", "2026-06-11T02:00:00Z");
   await hub.ingest({ "export-retention-in-days": "0" });
   await deliver("2", "2026-06-21T02:00:00Z");
 });
-afterEach(() => hub.close());
 
 async function deliver(cost: string, submittedTime: string): Promise<void> {
   const parts = ["2026-06-01", "2026-06-02"].map((day) => ({

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { parseFooter, storedFooter, writeStruct } from "focus-parquet/parquet";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { datasetCsv, PUBLISHED_DATASETS } from "focus-parquet/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { exportCsv } from "../../worlds/stored-hub/export-csv.ts";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { commit, emptyHub, entriesIn, plan, planAndStage, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { WAYS_IN } from "../../worlds/stored-hub/ways-in.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
@@ -16,15 +17,11 @@ const PATH = monthPath(SCOPE, "202606");
 const MARKS = "journal/read-back.json";
 const keepDays = (days: number) => ({ msexports: { days }, ingestion: { months: 1200 } });
 
-let hub: RetentionHub;
-beforeAll(async () => {
-  hub = await startRetentionHub("2026-08-01T00:00:00Z");
-});
+const hub = openForTests(() => startRetentionHub("2026-08-01T00:00:00Z"));
 beforeEach(async () => {
   await emptyHub(hub);
   await hub.settings(keepDays(30));
 });
-afterAll(() => hub.close());
 
 /** Ingests costs whose sums stay the same when list and billed costs are swapped. */
 async function ingestMonth(options: Parameters<typeof runJob>[2] = {}): Promise<void> {
@@ -271,8 +268,7 @@ test("jobs of a fan-out record what they committed, and detect later changes", a
     ...{ scope: SCOPE, runId: "a", submittedTime: "2026-06-30T02:00:00Z" },
     parts: ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) })),
   });
-  const planned = await plan(hub);
-  await stage(hub, entriesIn(planned));
+  const planned = await planAndStage(hub);
   expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
   await rewrite(flipIn("ListCost"));
   await hub.settings(keepDays(0));

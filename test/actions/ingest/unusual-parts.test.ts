@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { readWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
+import { type IngestRun, monthPath, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const HEADER = completeCsv("BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n");
@@ -49,17 +50,15 @@ function reordered(): string {
   );
 }
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 let run: IngestRun;
 beforeAll(async () => {
-  hub = await startHub();
   for (const [index, { parts }] of UNUSUAL.entries()) {
     const runId = `run-${index}`;
     await writeByHand(hub, { scope: subscription(index + 1), runId, submittedTime: "2026-07-02T02:00:00Z", parts });
   }
   run = await hub.ingest();
 });
-afterAll(() => hub.close());
 
 for (const [index, { name }] of UNUSUAL.entries()) {
   test(`accepts ${name}`, async () => {

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
-import {
-  FIRST,
-  outcomesOf,
-  type SimulatedExports,
-  startExports,
-} from "../../worlds/simulated-azure/simulated-exports.ts";
+import { FIRST, outcomesOf, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 
-let hub: SimulatedExports;
+const hub = openForEachTest(() => startExports("2026-11-21T12:00:00.000Z"));
 beforeEach(async () => {
-  hub = await startExports("2026-11-21T12:00:00.000Z");
   hub.putExports(FIRST);
   await hub.settings([FIRST], 13);
 });
-afterEach(() => hub.close());
 
 const ROUND = {
   wait: "true",

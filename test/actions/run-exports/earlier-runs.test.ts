@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
 import type { RunExportsResult } from "../../../src/actions/run-exports/result.ts";
-import {
-  FIRST,
-  outcomesOf,
-  SECOND,
-  type SimulatedExports,
-  startExports,
-} from "../../worlds/simulated-azure/simulated-exports.ts";
+import { FIRST, outcomesOf, SECOND, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 
-let hub: SimulatedExports;
+const hub = openForEachTest(() => startExports("2026-11-20T01:01:00.000Z"));
 beforeEach(async () => {
-  hub = await startExports("2026-11-20T01:01:00.000Z");
   for (const scope of [FIRST, SECOND]) hub.putExports(scope);
   await hub.settings([FIRST, SECOND], 13);
 });
-afterEach(() => hub.close());
 
 const OF_FIRST = { matchRun: (run: { readonly export: { readonly scope: string } }) => run.export.scope === FIRST };
 const REASON = { code: "StorageQuota", message: "The destination is full." };

@@ -1,8 +1,9 @@
 import type { Identity } from "azure-simulator";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
 import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
-import { FIRST, type SimulatedExports, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
+import { FIRST, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
+import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31";
 /** The identity has a role on the first profile and none on the second, whose exports Azure does not show it. */
@@ -11,11 +12,10 @@ const [SHOWN, HIDDEN] = ["aaaa-1111", "bbbb-2222"].map((name) => `${ACCOUNT}/bil
   string,
 ];
 
-let hub: SimulatedExports;
+const hub = openForTests(() => startExports("2026-07-06T05:00:00.000Z"));
 let person: Identity;
 
 beforeAll(async () => {
-  hub = await startExports("2026-07-06T05:00:00.000Z");
   const { costManagement, signIn } = hub.cloud;
   person = signIn.directory.add({ name: "Billing owner", isPerson: true });
   await costManagement.addScope(SHOWN, { rows: 5 });
@@ -25,7 +25,6 @@ beforeAll(async () => {
   for (const scope of [SHOWN, HIDDEN]) hub.putExports(scope, { status: "Active" });
   await hub.settings([FIRST, SHOWN, HIDDEN], 13);
 });
-afterAll(() => hub.close());
 
 async function run(inputs: Readonly<Record<string, string>>) {
   hub.cloud.costManagement.forgetRequests();

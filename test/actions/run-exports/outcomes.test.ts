@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
-import {
-  FIRST,
-  outcomesOf,
-  SECOND,
-  type SimulatedExports,
-  startExports,
-} from "../../worlds/simulated-azure/simulated-exports.ts";
+import { FIRST, outcomesOf, SECOND, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
+import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 
-let hub: SimulatedExports;
+const hub = openForEachTest(() => startExports("2026-11-21T12:00:00.000Z"));
 beforeEach(async () => {
-  hub = await startExports("2026-11-21T12:00:00.000Z");
   for (const scope of [FIRST, SECOND]) hub.putExports(scope);
   await hub.settings([FIRST, SECOND], 13);
 });
-afterEach(() => hub.close());
 
 const ofFirst = { matchRun: (run: { readonly export: { readonly scope: string } }) => run.export.scope === FIRST };
 

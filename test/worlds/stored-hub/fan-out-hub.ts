@@ -140,6 +140,17 @@ export async function stage(
   return jobs;
 }
 
+/** Runs the plan and its part jobs, and returns the plan. */
+export async function planAndStage(
+  hub: SimulatedHub,
+  inputs: Readonly<Record<string, string>> = {},
+  options: JobOptions = {},
+): Promise<FanOutJob> {
+  const planned = await plan(hub, inputs, options);
+  await stage(hub, entriesIn(planned), options);
+  return planned;
+}
+
 export function commit(
   hub: SimulatedHub,
   planned: Pick<ActionRun, "outputs">,

@@ -1,24 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { type ActionRun, REVIEW_RULE, type TokenRights } from "azure-simulator/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  errorOf,
-  GROUP,
-  type SimulatedSubscription,
-  SUBJECTS,
-  startSubscription,
-} from "../../../worlds/simulated-azure/simulated-subscription.ts";
+import { beforeEach, expect, test } from "vitest";
+import { errorOf, GROUP, SUBJECTS, startSubscription } from "../../../worlds/simulated-azure/simulated-subscription.ts";
+import { openForEachTest } from "../../../worlds/stored-hub/open-for-tests.ts";
 
 const FEDERATED = "Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials";
 const ENVIRONMENT = "repo:contoso/costs:environment:hub";
 
-let azure: SimulatedSubscription;
+const azure = openForEachTest(startSubscription);
 beforeEach(async () => {
-  azure = await startSubscription();
   azure.cloud.github.addEnvironment("hub-deploy", true, { hasReviewers: true });
   azure.cloud.github.protectBranch("main", [REVIEW_RULE]);
 });
-afterEach(() => azure.close());
 
 const deploy = (inputs: Readonly<Record<string, string>> = {}): Promise<ActionRun> =>
   azure.deploy({ "github-token": azure.cloud.github.token, ...inputs });

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { putOlderHub } from "../../../worlds/simulated-azure/older-hub.ts";
-import {
-  type SimulatedSubscription,
-  startSubscription,
-} from "../../../worlds/simulated-azure/simulated-subscription.ts";
+import { startSubscription } from "../../../worlds/simulated-azure/simulated-subscription.ts";
+import { openForEachTest } from "../../../worlds/stored-hub/open-for-tests.ts";
 
-let azure: SimulatedSubscription;
-beforeEach(async () => {
-  azure = await startSubscription();
-});
-afterEach(() => azure.close());
+const azure = openForEachTest(startSubscription);
 
 const SEVEN_DAYS = {
   deleteRetentionPolicy: { enabled: true, days: 7 },

@@ -1,22 +1,21 @@
 import type { GeneratedRun } from "azure-simulator/testing";
 import { readWithDuckDb } from "focus-parquet/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { entriesIn } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { keepPlan, LOSSES, type Loss, runPartJobs } from "../../../worlds/stored-hub/fan-out-processes.ts";
 import { withoutZeros } from "../../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
 
 const SCOPE = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const PATH = monthPath(SCOPE, "202606");
 const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
 
-let hub: SimulatedHub;
+const hub = openForTests(startHub);
 let run: GeneratedRun;
 beforeAll(async () => {
-  hub = await startHub();
   run = await hub.deliver({ scope: SCOPE, month: "202606", targetBytes: 48e6, parts: 12, datasetVersion: "1.0" });
 });
-afterAll(() => hub.close());
 
 test("12 jobs on 2 cores with three kills, one repetition and two commits write the same bytes in any order", async () => {
   const planned = await hub.ingest({ mode: "plan", "least-entry-megabytes": "0", "fan-out-above-megabytes": "0" });

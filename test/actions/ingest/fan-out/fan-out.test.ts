@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  commit,
-  emptyHub,
-  entriesIn,
-  type FanOutJob,
-  plan,
-  runJob,
-  stage,
-} from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { describe, expect, test } from "vitest";
+import { commit, entriesIn, plan, planAndStage, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub, writesIn } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, writesIn } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, type StoredRun, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const OTHER_SCOPE = subscription(2);
 const PATH = monthPath(SCOPE, "202606");
 const ATTEMPT = "abcdef0123456789".repeat(2);
+const LATER = { runId: "b", submittedTime: "2026-06-21T02:00:00Z" };
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-beforeEach(async () => {
-  await emptyHub(hub);
-});
-afterAll(() => hub.close());
+const hub = startEmptiedHub();
 
 /** Delivers a run whose parts have one row each. */
 function deliver(
@@ -38,12 +25,6 @@ function deliver(
 
 const month = () => readMonth(hub, SCOPE, "202606");
 const blocksSent = (): number => hub.storage.requests.filter(({ operation }) => operation === "PutBlock").length;
-
-async function planAndStage(): Promise<FanOutJob> {
-  const planned = await plan(hub);
-  await stage(hub, entriesIn(planned));
-  return planned;
-}
 
 describe("a month written by many jobs", () => {
   test("has the same bytes as a month written by one process, whatever the order of the jobs", async () => {
@@ -88,7 +69,7 @@ describe("a month written by many jobs", () => {
   test("leaves nothing in the journal, and its exports are deleted", async () => {
     await hub.settings(AT_ONCE);
     await deliver(["1", "2"]);
-    const planned = await planAndStage();
+    const planned = await planAndStage(hub);
     expect(await hub.names("config")).toHaveLength(4);
     expect(await hub.names("msexports")).toHaveLength(3);
     const committed = await commit(hub, planned);
@@ -101,8 +82,8 @@ describe("a month written by many jobs", () => {
   test("replaces the existing month in one step", async () => {
     await deliver(["1"]);
     await runJob(hub, { mode: "run" });
-    await deliver(["2", "4"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
-    const planned = await planAndStage();
+    await deliver(["2", "4"], LATER);
+    const planned = await planAndStage(hub);
     expect(await month()).toEqual({ rows: 1, billedCost: "1" });
     const committed = await commit(hub, planned);
     expect(committed.partitions).toMatchObject([{ outcome: "ingested", runId: "b", replaced: true }]);
@@ -111,14 +92,14 @@ describe("a month written by many jobs", () => {
 
   test("may contain parts without rows", async () => {
     await deliver([], { parts: ["1", ""].map((cost) => ({ content: costCsv(cost ? [["2026-06-01", cost]] : []) })) });
-    const committed = await commit(hub, await planAndStage());
+    const committed = await commit(hub, await planAndStage(hub));
     expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 1, billedCost: "1" });
   });
 
   test("is not committed when no part has a row, and the next plan skips the run", async () => {
     await deliver([], { parts: [{ content: costCsv([]) }, { content: costCsv([]) }] });
-    const committed = await commit(hub, await planAndStage());
+    const committed = await commit(hub, await planAndStage(hub));
     expect(committed.outcomes, committed.log).toEqual(["202606 empty"]);
     const next = await plan(hub);
     expect([next.outcomes, next.outputs.matrix]).toEqual([["202606 empty"], "[]"]);
@@ -147,7 +128,7 @@ describe("a part job of a fan-out", () => {
 
   test("that is repeated uploads nothing again", async () => {
     await deliver(["1", "2"]);
-    const planned = await planAndStage();
+    const planned = await planAndStage(hub);
     hub.storage.forgetRequests();
     const [repeated] = await stage(hub, entriesIn(planned).slice(0, 1));
     expect(repeated?.outcomes, repeated?.log).toEqual(["202606 staged"]);
@@ -204,7 +185,7 @@ describe("a part job of a fan-out", () => {
 describe("a fan-out's commit", () => {
   test("reports an unchanged month when run twice", async () => {
     await deliver(["1", "2"]);
-    const planned = await planAndStage();
+    const planned = await planAndStage(hub);
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
     const again = await commit(hub, planned);
     expect(again.outcomes, again.log).toEqual(["202606 unchanged"]);
@@ -213,8 +194,7 @@ describe("a fan-out's commit", () => {
 
   test.each(["false", "true"])("can run concurrently and still produces one month, with force: %s", async (force) => {
     await deliver(["1", "2"]);
-    const planned = await plan(hub, { force });
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, { force });
     const jobs = await Promise.all([commit(hub, planned), commit(hub, planned), commit(hub, planned)]);
     const outcomes = jobs.flatMap((job) => job.outcomes).sort();
     expect(outcomes, jobs.map(({ log }) => log).join("\n")).toEqual([
@@ -228,8 +208,8 @@ describe("a fan-out's commit", () => {
 
   test("skips a month if a newer run arrived after the plan, and the next ingest takes that run", async () => {
     await deliver(["1", "2"]);
-    const planned = await planAndStage();
-    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    const planned = await planAndStage(hub);
+    await deliver(["5"], LATER);
     const committed = await commit(hub, planned);
     expect(committed.outcomes, committed.log).toEqual(["202606 skipped"]);
     expect(committed.partitions[0]?.reason).toContain("the next ingest will take run b");
@@ -242,7 +222,7 @@ describe("a fan-out's commit", () => {
 
   test("skips a month whose manifest was rewritten", async () => {
     await deliver(["1", "2"]);
-    const planned = await planAndStage();
+    const planned = await planAndStage(hub);
     await deliver(["1", "2"]);
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 skipped"]);
     expect(await month()).toBeUndefined();
@@ -250,38 +230,32 @@ describe("a fan-out's commit", () => {
 
   test("reports that the run was deleted after the plan", async () => {
     const { manifestName, partNames } = await deliver(["1"]);
-    const planned = await planAndStage();
+    const planned = await planAndStage(hub);
     for (const name of [manifestName, ...partNames]) await hub.remove("msexports", name);
     const committed = await commit(hub, planned);
     expect(committed.outcomes, committed.log).toEqual(["202606 skipped"]);
     expect(committed.summary).toContain("the files of run a were deleted after the plan");
   });
 
-  test("is superseded by another process that committed and deleted a later run", async () => {
-    await hub.settings(AT_ONCE);
+  test.each([
+    ["is superseded by another process that committed and deleted a later run", "superseded", AT_ONCE],
+    ["keeps a month that another process replaced after the plan", "unchanged", undefined],
+  ])("%s", async (_, outcome, retention) => {
+    if (retention !== undefined) await hub.settings(retention);
     await deliver(["1"]);
-    const planned = await planAndStage();
-    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    const planned = await planAndStage(hub);
+    await deliver(["5"], LATER);
     await runJob(hub, { mode: "run" });
-    expect(await hub.names("msexports")).toEqual([]);
+    expect(await hub.names("msexports")).toHaveLength(retention === undefined ? 4 : 0);
     const committed = await commit(hub, planned);
-    expect(committed.outcomes, committed.log).toEqual(["202606 superseded"]);
-    expect(await month()).toEqual({ rows: 1, billedCost: "5" });
-  });
-
-  test("keeps a month that another process replaced after the plan", async () => {
-    await deliver(["1"]);
-    const planned = await planAndStage();
-    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
-    await runJob(hub, { mode: "run" });
-    expect((await commit(hub, planned)).outcomes).toEqual(["202606 unchanged"]);
+    expect(committed.outcomes, committed.log).toEqual([`202606 ${outcome}`]);
     expect(await month()).toEqual({ rows: 1, billedCost: "5" });
   });
 
   test("loses to an ingest that commits at the same moment", async () => {
     await deliver(["1"]);
-    const planned = await planAndStage();
-    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    const planned = await planAndStage(hub);
+    await deliver(["5"], LATER);
     // By this request, the commit has checked everything.
     const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
       if (operation !== "GetBlockList" || phase !== "before") return undefined;
@@ -310,8 +284,7 @@ describe("a fan-out's commit", () => {
     await hub.put("ingestion", foreign, "PAR1");
     await deliver(["1", "2"]);
     expect((await plan(hub)).outcomes).toEqual(["202606 failed ForeignParquet"]);
-    const planned = await plan(hub, { migrate: "true" });
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, { migrate: "true" });
     expect(await hub.names("ingestion")).toEqual([foreign]);
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
     expect(await hub.names("ingestion")).toEqual([PATH]);
@@ -347,8 +320,7 @@ describe("a fan-out's plan", () => {
 
   test("determines the inputs of the other jobs", async () => {
     await deliver(["1", "2"]);
-    const planned = await plan(hub, { compression: "zstd" });
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, { compression: "zstd" });
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
   });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { commit, entriesIn, plan, planAndStage, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, type StoredRun, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
+const hub = startEmptiedHub();
 beforeEach(async () => {
-  await emptyHub(hub);
   await hub.settings(AT_ONCE);
 });
-afterAll(() => hub.close());
 
 function deliver(scope: number, costs: readonly string[]): Promise<StoredRun> {
   const parts = costs.map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
@@ -68,8 +63,7 @@ test("a manifest missing at the time of the plan fails the commit, but no month"
 test("an unreadable manifest is reported once and kept", async () => {
   const run = await deliver(1, ["1", "2"]);
   await hub.put("msexports", "exports/cut/manifest.json", "{");
-  const planned = await plan(hub, named([run, { manifestName: "exports/cut/manifest.json", partNames: [] }]));
-  await stage(hub, entriesIn(planned));
+  const planned = await planAndStage(hub, named([run, { manifestName: "exports/cut/manifest.json", partNames: [] }]));
   const committed = await commit(hub, planned);
   expect(committed.outcomes.toSorted(), committed.log).toEqual(["202606 ingested", "failed ManifestReadFailed"]);
   expect(await hub.names("msexports")).toEqual(["exports/cut/manifest.json"]);
@@ -78,8 +72,7 @@ test("an unreadable manifest is reported once and kept", async () => {
 test("the inputs of a job never override the plan, even where the plan sets none", async () => {
   await hub.settings({ msexports: { days: 30 }, ingestion: { months: 1200 } });
   await deliver(1, ["1", "2"]);
-  const planned = await plan(hub);
-  await stage(hub, entriesIn(planned));
+  const planned = await planAndStage(hub);
   const inputs = { mode: "commit", "matrix-entry": planned.outputs.matrix ?? "", "export-retention-in-days": "0" };
   const committed = await runJob(hub, inputs);
   expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);

@@ -1,24 +1,20 @@
 import { createHash } from "node:crypto";
 import { inputErrorOf } from "exact-values/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { commit, entriesIn, plan, planAndStage, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
+const hub = startEmptiedHub();
 beforeEach(async () => {
-  await emptyHub(hub);
   const parts = ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
   await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
 });
-afterAll(() => hub.close());
 
 const month = () => readMonth(hub, SCOPE, "202606");
 const journal = async (ending: string): Promise<string> =>
@@ -52,8 +48,7 @@ describe("the pieces that jobs leave for each other", () => {
     ["empty", () => Buffer.alloc(0)],
     ["something else", () => Buffer.from("{}")],
   ])("count as missing when %s, and their job repeats them", async (_, damage) => {
-    const planned = await plan(hub);
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub);
     const name = await journal("m0-p1.json.gz");
     await hub.put("config", name, damage((await hub.read("config", name)) ?? Buffer.alloc(0)));
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 failed FanOutPartMissing"]);
@@ -62,8 +57,7 @@ describe("the pieces that jobs leave for each other", () => {
   });
 
   test("fail the month when their blocks are gone, and repeated jobs stage the blocks again", async () => {
-    const planned = await plan(hub);
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub);
     await dropBlocks();
     const failed = await commit(hub, planned);
     expect(failed.outcomes, failed.log).toEqual(["202606 failed FanOutBlocksGone"]);
@@ -74,8 +68,7 @@ describe("the pieces that jobs leave for each other", () => {
   });
 
   test("fail the month when a block has another length", async () => {
-    const planned = await plan(hub);
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub);
     const { uncommittedBlocks = [] } = await hub.blockList(PATH);
     const block = uncommittedBlocks.find(({ size }) => size > 4);
     await hub.stageBlock(PATH, block?.name ?? "", Buffer.from("short"));
@@ -147,8 +140,7 @@ describe("a deleted plan", () => {
   });
 
   test("keeps exports that only this plan could have released for deletion", async () => {
-    const planned = await plan(hub, { "export-retention-in-days": "3" });
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, { "export-retention-in-days": "3" });
     await commit(hub, planned);
     await hub.settings({ msexports: { days: 0 } });
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 unchanged"]);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { entriesIn } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { runPartJobs } from "../../../worlds/stored-hub/fan-out-processes.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 
 test("jobs of the committed bundle write a month despite a lost job and a second commit", async () => {
   const parts = ["1", "2", "4"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));

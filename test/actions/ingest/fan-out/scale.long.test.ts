@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BlobStore } from "../../../../src/lake/storage/blob-store.ts";
-import { commit, entriesIn, plan, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { commit, entriesIn, plan, planAndStage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { openForEachTest } from "../../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const GB = 1024 ** 3;
 
-let hub: SimulatedHub;
-beforeEach(async () => {
-  hub = await startHub();
-});
-afterEach(() => hub.close());
+const hub = openForEachTest(startHub);
 
 interface PlanFile {
   readonly entries: readonly (readonly { readonly part: number }[])[];
@@ -56,8 +53,7 @@ test("a commit's traffic grows with the number of parts rather than their size",
       content: costCsv(Array.from({ length: rows }, (_, row) => ["2026-06-01", `${part}.${row}`] as const)),
     }));
     await writeByHand(hub, { scope, runId: `r${number}`, submittedTime: "2026-06-11T02:00:00Z", parts });
-    const planned = await plan(hub, { scopes: scope });
-    await stage(hub, entriesIn(planned));
+    const planned = await planAndStage(hub, { scopes: scope });
     hub.storage.forgetRequests();
     const committed = await commit(hub, planned);
     expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyHub, runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { expect, test } from "vitest";
+import { runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-beforeEach(() => emptyHub(hub));
-afterAll(() => hub.close());
+const hub = startEmptiedHub();
 
 const deliver = () =>
   writeByHand(hub, {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyHub, runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { beforeEach, expect, test } from "vitest";
+import { runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
@@ -8,15 +8,10 @@ const SWEEP = { "stale-after-hours": "36" };
 const DAILY = "finops-daily-costdetails";
 const JUNE = costCsv([["2026-06-01", "1.5"]]);
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
+const hub = startEmptiedHub();
 beforeEach(async () => {
-  await emptyHub(hub);
   await hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [{ scope: SCOPE }] }));
 });
-afterAll(() => hub.close());
 
 const deliver = (runId: string, submittedTime: string, more: object = {}) =>
   writeByHand(hub, { scope: SCOPE, runId, submittedTime, parts: [{ content: JUNE }], ...more });

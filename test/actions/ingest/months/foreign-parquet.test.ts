@@ -1,20 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
-import { monthPath, type SimulatedHub, startHub, writesIn } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { openForEachTest } from "../../../worlds/stored-hub/open-for-tests.ts";
+import { monthPath, startHub, writesIn } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");
 const FOREIGN = PATH.replace("focuscost.parquet", "20260601_part_0.snappy.parquet");
 
-let hub: SimulatedHub;
+const hub = openForEachTest(startHub);
 beforeEach(async () => {
-  hub = await startHub();
   await hub.put("ingestion", FOREIGN, "PAR1 of a Data Factory hub");
   const parts = [{ content: costCsv([["2026-06-01", "5"]]) }];
   await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-07-02T02:00:00Z", parts });
 });
-afterEach(() => hub.close());
 
 describe("parquet files of another tool in the month's folder", () => {
   test("are named and stop the month, which readers would otherwise count twice", async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyHub, runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { expect, test } from "vitest";
+import { runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const SWEEP = { "stale-after-hours": "36" };
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-beforeEach(() => emptyHub(hub));
-afterAll(() => hub.close());
+const hub = startEmptiedHub();
 
 const settings = (more: object) =>
   hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [ENROLLMENT], ...more }));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { commit, entriesIn, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
 const [FIRST, SECOND] = [subscription(1), subscription(2)];
@@ -8,15 +8,10 @@ const [FIRST, SECOND] = [subscription(1), subscription(2)];
 const LATE = new Date("2026-06-12T18:00:00Z");
 const SWEEP = { "stale-after-hours": "36" };
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
+const hub = startEmptiedHub();
 beforeEach(async () => {
-  await emptyHub(hub);
   await settings(FIRST);
 });
-afterAll(() => hub.close());
 
 const settings = (...scopes: readonly string[]) =>
   hub.put(
@@ -127,19 +122,8 @@ test("a plan without anything to convert fails itself", async () => {
 });
 
 describe("with a remote lake,", () => {
-  let remote: SimulatedHub;
-  let other: SimulatedHub;
-  beforeAll(async () => {
-    [remote, other] = await Promise.all([startHub(), startHub()]);
-  });
-  beforeEach(async () => {
-    await emptyHub(remote);
-    await emptyHub(other);
-  });
-  afterAll(async () => {
-    await remote.close();
-    await other.close();
-  });
+  const remote = startEmptiedHub();
+  const other = startEmptiedHub();
   const old = (scope = FIRST) => deliver("old", "2026-06-01T02:00:00Z", scope);
 
   test("a scope is reported once, and months of the lakes count after their exports are deleted", async () => {

@@ -1,6 +1,6 @@
-import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset } from "focus-parquet/testing";
+import { datasetRows, type PublishedDataset } from "focus-parquet/testing";
 import type { World } from "../../../worlds/lake-model/world.ts";
-import { deliverCosts, deliverDataset, EA } from "../table/dataset-world.ts";
+import { deliverCosts, deliverDataset, EA, published } from "../table/dataset-world.ts";
 
 /** A purchase or refund in the costs and the transactions. One of the two may be missing. */
 export interface PlantedPurchase {
@@ -44,12 +44,6 @@ const COSTS = [
   ...["ChargePeriodStart", "ServiceName", "ChargeCategory", "CommitmentDiscountId", "CommitmentDiscountStatus"],
   ...["ResourceId", "ConsumedQuantity", "ConsumedUnit", "x_BillingProfileId"],
 ];
-
-function published(schemaName: string): PublishedDataset {
-  const dataset = PUBLISHED_DATASETS.find((one) => one.schemaName === schemaName);
-  if (dataset === undefined) throw new Error(`no dataset ${schemaName}`);
-  return dataset;
-}
 
 /** Delivers exports of a month with the planted rows among many that must not count. */
 export function plantMonth(world: World, planted: PlantedMonth): void {

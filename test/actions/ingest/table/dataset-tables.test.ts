@@ -13,6 +13,7 @@ import {
   heldOf,
   ingest,
   MCA,
+  published,
   sayDatasets,
   shownIn,
   startDatasetHub,
@@ -21,12 +22,6 @@ import {
 
 const DAY = 86_400_000;
 const OTHERS = TABLE_NAMES.filter((name) => name !== "costs");
-
-function published(schemaName: string) {
-  const dataset = PUBLISHED_DATASETS.find((one) => one.schemaName === schemaName);
-  if (dataset === undefined) throw new Error(`no dataset ${schemaName}`);
-  return dataset;
-}
 
 const PRICES = published("pricesheet_2023-05-01_ea.json");
 const RECOMMENDATIONS = published("reservationrecommendations_2023-05-01_ea.json");

@@ -12,6 +12,13 @@ import { startWorld, type World } from "../../../worlds/lake-model/world.ts";
 export const EA = "/providers/Microsoft.Billing/billingAccounts/1234567";
 export const MCA = `/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EFGH`;
 
+/** The published dataset with this schema. */
+export function published(schemaName: string): PublishedDataset {
+  const dataset = PUBLISHED_DATASETS.find((one) => one.schemaName === schemaName);
+  if (dataset === undefined) throw new Error(`no dataset ${schemaName}`);
+  return dataset;
+}
+
 /** A hub whose settings request every dataset. */
 export function startDatasetHub(members: Readonly<Record<string, unknown>> = {}): World {
   const world = startWorld();

@@ -1,15 +1,12 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import { runActionBundle } from "azure-simulator/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readTableVersion, type TableVersion } from "../../../readers/table-reader.ts";
-import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { openForTests } from "../../../worlds/stored-hub/open-for-tests.ts";
+import { startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
 
-let hub: SimulatedHub;
-beforeAll(async () => {
-  hub = await startHub();
-});
-afterAll(() => hub.close());
+const hub = openForTests(startHub);
 
 function tables(): ContainerClient {
   const { account, key, url } = hub.storage;
