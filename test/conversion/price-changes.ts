@@ -65,7 +65,7 @@ const copy =
       .slice(0, 1)
       .map((each) => ({ ...each, ...members(drawn) })),
   ];
-/** Line by line, what another line says. */
+/** Gives each line the values of the line at the mirrored position. */
 const swap =
   (members: (other: ModelPrice) => Partial<ModelPrice>): Edit =>
   (prices) =>

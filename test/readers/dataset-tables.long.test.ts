@@ -17,7 +17,7 @@ import { type StoredDatasetTables, startDatasetTables } from "./stored-dataset-t
 import { readTableVersion } from "./table-reader.ts";
 
 const OTHERS = TABLE_NAMES.filter((name) => name !== "costs");
-/** For each table, a column of every month, and one that is a decimal or spelled differently by EA and MCA. */
+/** For each table, a column that every month has, and one that is a decimal or has different names in EA and MCA. */
 const COLUMNS: Readonly<Record<Exclude<TableName, "costs">, readonly [text: string, decimal: string]>> = {
   prices: ["MeterId", "UnitPrice"],
   reservationdetails: ["ReservationId", "UsedHours"],

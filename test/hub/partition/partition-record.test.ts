@@ -56,7 +56,7 @@ describe("the record of a month", () => {
 
 test.each([
   { name: "nothing", metadata: {} },
-  { name: "another engine's keys", metadata: { hdi_isfolder: "true", rows: "3" } },
+  { name: "another tool's keys", metadata: { hdi_isfolder: "true", rows: "3" } },
   { name: "no window", metadata: without("hub_window") },
   { name: "no run ID", metadata: without("hub_run_id") },
   { name: "an invalid submission time", metadata: { ...formatBlobMetadata(RECORD), hub_submitted_time: "soon" } },

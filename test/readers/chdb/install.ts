@@ -10,8 +10,8 @@ const FOLDER = join(ROOT, "node_modules", ".cache", "chdb-3.4.0");
 export const IS_LEFT_OUT = process.env.TEST_WITHOUT_CHDB === "1";
 
 /**
- * In-process ClickHouse. It has more than 500 MB, so it is not a dependency of the project: its own lock file installs
- * it once. Throws if that fails, because a missing reader would agree with everything.
+ * In-process ClickHouse. It is larger than 500 MB, so it is not a dependency of the project, and its own lock file
+ * installs it once. Throws if that fails, because without the reader every comparison would pass.
  */
 export function installChdb(): string {
   if (existsSync(join(FOLDER, "installed"))) return FOLDER;
