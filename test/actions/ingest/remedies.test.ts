@@ -12,8 +12,8 @@ const withDates = (text: string): string =>
 /** No mapping helps with these errors; the remedy must say so and offer none. */
 const FILE_FAULTS: Readonly<Record<string, { readonly content: string; readonly says: string }>> = {
   "no cost": { content: costs("2").replace("BilledCost", "Cost"), says: "Every file must have BilledCost" },
-  "an empty cost": { content: costs(""), says: "BilledCost says what was charged" },
-  "a null cost": { content: costs("NULL"), says: "BilledCost says what was charged" },
+  "an empty cost": { content: costs(""), says: "BilledCost shows what was charged" },
+  "a null cost": { content: costs("NULL"), says: "BilledCost shows what was charged" },
   "an empty month": { content: focusCsv([{ BillingPeriodStart: "" }]), says: "correct the file" },
   "a null month": { content: focusCsv([{ ChargePeriodStart: "NULL" }]), says: "correct the file" },
   "an invalid date": { content: withDates("yesterday"), says: "Correct the file" },
