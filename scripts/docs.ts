@@ -1,5 +1,5 @@
 /**
- * Generates files from other files: the root action, the tables of the action pages, the examples and, without
+ * Generates files from other files: the root action, the tables of the action pages and of docs/policies.md, the examples and, without
  * `--text`, the screenshots of the demo. `npm run docs`.
  */
 import { execFileSync } from "node:child_process";
@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { renderMarkdownTable, type TableCell } from "../src/github/markdown/markdown-table.ts";
 import { type ActionContract, actionPage, listActions, readActionContract } from "./action-contract.ts";
 import { renderExamples } from "./examples.ts";
+import { renderPolicyTable } from "./policy-table.ts";
 import { renderRootAction } from "./root-action.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -65,6 +66,9 @@ for (const action of listActions(root)) {
   const withInputs = replaceBetweenMarkers(before, "inputs", renderInputs(contract), file);
   write(file, replaceBetweenMarkers(withInputs, "outputs", renderOutputs(contract), file));
 }
+const policies = "docs/policies.md";
+const policyText = readFileSync(join(root, policies), "utf8");
+write(policies, replaceBetweenMarkers(policyText, "policies", renderPolicyTable(root), policies));
 for (const { file, text } of renderExamples(root)) write(join("examples", file), text);
 
 const { values } = parseArgs({ options: { text: { type: "boolean", default: false } } });

@@ -94,7 +94,7 @@ const RECEIVER = { principalId: "p", tenantId: "t", resourceManagerUrl: "https:/
 const PLACE = { subscriptionId: "s", resourceGroup: "g", location: "l", storageSku: undefined, deploymentName: "d" };
 const explained = (code: string, message: string, target: string, place = PLACE): string => {
   const fault = { code, message, target, details: [], additionalInfo: [] };
-  return FAILURE_RULES.find(({ matches }) => matches(fault))?.explain(fault, place).remedy ?? "";
+  return FAILURE_RULES.find(({ matches }) => matches(fault))?.explain(fault, place, [fault]).remedy ?? "";
 };
 const ACCOUNT = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";
 const POLICY = { hubName: "finops", storageAccountId: ACCOUNT, datasetVersion: "1.0r2", compression: "none" } as const;

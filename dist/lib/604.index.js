@@ -2219,7 +2219,7 @@ async function runApplyRetention(runtime) {
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59584);
 /* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
-/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3321);
+/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14154);
 
 
 

@@ -249,6 +249,9 @@ var tags = __webpack_require__(20009);
 
 /** `what-if` and `validate` change nothing. */
 const DEPLOY_MODES = ["deploy", "what-if", "validate"];
+const NETWORKS = ["public", "private"];
+const PRIVATE_DNS = ["create", "existing", "none"];
+const ENDPOINT_GROUPS = ["blob", "dfs", "vault"];
 const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"];
 /** Reads all inputs of the action; no other file knows their names. */
 function readDeployHubInputs(reader) {
@@ -272,6 +275,19 @@ function readDeployHubInputs(reader) {
         location: reader.optionalText("location"),
         storageSku: optionalSku(reader),
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
+        /** If undefined, an existing hub keeps its network settings; a new hub is public. */
+        network: optionalChoice(reader, "network", NETWORKS),
+        privateEndpointSubnet: optionalId(reader, "private-endpoint-subnet", SUBNET),
+        networkAddressPrefix: reader.text("network-address-prefix"),
+        privateDns: reader.choice("private-dns", PRIVATE_DNS),
+        privateDnsZoneIds: zoneIds(reader.optionalText("private-dns-zone-ids")),
+        trustedWorkspaces: reader
+            .list("trusted-workspaces")
+            .map((id) => resourceId("trusted-workspaces", id, ANY_RESOURCE)),
+        encryptionKey: optionalKey(reader.optionalText("encryption-key")),
+        encryptionIdentity: optionalId(reader, "encryption-identity", IDENTITY),
+        infrastructureEncryption: reader.flag("infrastructure-encryption"),
+        logWorkspace: optionalId(reader, "log-workspace", WORKSPACE),
         tags: (0,tags/* parseTags */.rL)("tags", reader.optionalText("tags")),
         tagsByResource: (0,tags/* parseTagsByResource */.K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
         scopesToMonitor: reader.list("scopes-to-monitor").map(scope_name/* parseAzureScope */.v9),
@@ -306,8 +322,75 @@ function readDeployHubInputs(reader) {
     refuseContradictions(inputs);
     return inputs;
 }
+function optionalChoice(reader, name, choices) {
+    return reader.optionalText(name) === undefined ? undefined : reader.choice(name, choices);
+}
+const GROUP = "^/subscriptions/[0-9a-f-]{36}/resourceGroups/[^/]+/providers/";
+const NAME = "[^/?#\\s]+";
+const SUBNET = {
+    what: "subnet",
+    pattern: new RegExp(`${GROUP}Microsoft\\.Network/virtualNetworks/${NAME}/subnets/${NAME}$`, "i"),
+};
+const IDENTITY = {
+    what: "user-assigned identity",
+    pattern: new RegExp(`${GROUP}Microsoft\\.ManagedIdentity/userAssignedIdentities/${NAME}$`, "i"),
+};
+const WORKSPACE = {
+    what: "Log Analytics workspace",
+    pattern: new RegExp(`${GROUP}Microsoft\\.OperationalInsights/workspaces/${NAME}$`, "i"),
+};
+const ZONE = {
+    what: "private DNS zone",
+    pattern: new RegExp(`${GROUP}Microsoft\\.Network/privateDnsZones/${NAME}$`, "i"),
+};
+const ANY_RESOURCE = {
+    what: "resource",
+    pattern: new RegExp(`${GROUP}${NAME}/${NAME}/${NAME}$`, "i"),
+};
+function optionalId(reader, name, form) {
+    const text = reader.optionalText(name);
+    return text === undefined ? undefined : resourceId(name, text, form);
+}
+function resourceId(input, text, { what, pattern }) {
+    if (pattern.test(text))
+        return text;
+    throw new errors/* InputError */.dz("InvalidInput", `Input ${input} is ${(0,errors/* quoteValue */.cl)(text)}, which is not the resource ID of a ${what}.`, {
+        remedy: `Copy the ID from the portal (JSON view of the ${what}): /subscriptions/.../resourceGroups/.../providers/...`,
+        place: { value: text },
+    });
+}
+function zoneIds(text) {
+    if (text === undefined)
+        return undefined;
+    const parsed = parseJson(text);
+    const ids = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? Object.entries(parsed) : [];
+    const isComplete = ENDPOINT_GROUPS.every((group) => ids.some(([key]) => key === group));
+    if (!isComplete || ids.length !== ENDPOINT_GROUPS.length) {
+        throw new errors/* InputError */.dz("InvalidInput", `Input private-dns-zone-ids is ${(0,errors/* quoteValue */.cl)(text)}, which does not name three zones.`, {
+            remedy: 'Set it to a JSON object with the resource ID of each zone: {"blob": "...", "dfs": "...", "vault": "..."}.',
+            place: { value: text },
+        });
+    }
+    return Object.fromEntries(ids.map(([group, id]) => [group, resourceId("private-dns-zone-ids", String(id), ZONE)]));
+}
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function optionalKey(url) {
+    if (url === undefined || /^https:\/\/[a-z0-9.-]+\/keys\/[a-z0-9-]{1,127}(?:\/[0-9a-f]{32})?$/i.test(url))
+        return url;
+    throw new errors/* InputError */.dz("InvalidInput", `Input encryption-key is ${(0,errors/* quoteValue */.cl)(url)}, which is not the URL of a key.`, {
+        remedy: "Set it to https://<vault host>/keys/<name>. Omit the version, so that the account follows new versions.",
+        place: { value: url },
+    });
+}
 function optionalSku(reader) {
-    return reader.optionalText("storage-sku") === undefined ? undefined : reader.choice("storage-sku", STORAGE_SKUS);
+    return optionalChoice(reader, "storage-sku", STORAGE_SKUS);
 }
 function optionalFlag(reader, name) {
     return reader.optionalText(name) === undefined ? undefined : reader.flag(name);
@@ -342,6 +425,19 @@ function optionalAccountName(name) {
 function refuseContradictions(inputs) {
     if (inputs.branchCredential === "never" && inputs.githubEnvironment === "") {
         throw new errors/* InputError */.dz("InvalidInput", 'branch-credential is never and github-environment is "", so no job could sign in as the hub identity.', { remedy: "Name an environment in github-environment, or set branch-credential to always." });
+    }
+    if (inputs.privateDns === "existing" && inputs.privateDnsZoneIds === undefined) {
+        throw new errors/* InputError */.dz("MissingInput", "private-dns: existing needs the input private-dns-zone-ids.", {
+            remedy: "Set private-dns-zone-ids to the zones, or private-dns to none if a policy registers the endpoints.",
+        });
+    }
+    if ((inputs.encryptionKey === undefined) !== (inputs.encryptionIdentity === undefined)) {
+        const [present, absent] = inputs.encryptionKey === undefined
+            ? ["encryption-identity", "encryption-key"]
+            : ["encryption-key", "encryption-identity"];
+        throw new errors/* InputError */.dz("MissingInput", `${present} needs the input ${absent}.`, {
+            remedy: "Set both: the key, and a user-assigned identity with the role Key Vault Crypto Service Encryption User on it.",
+        });
     }
     // The deployment history would show the SAS token of a URL.
     if (inputs.remoteHubStorageUri !== undefined) {

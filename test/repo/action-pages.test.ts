@@ -145,6 +145,7 @@ test("the ten-minute guide sets every variable that the workflows need", () => {
     "HUB_FILL_PRICES",
     "HUB_ISSUES",
     "HUB_REPORT_AFTER_INGEST",
+    "HUB_RUNS_ON",
     "HUB_WAIT_FOR_EXPORTS",
   ];
   expect([...missing].sort()).toEqual(choices);

@@ -29,6 +29,27 @@ export const WHOLE_HUB: Readonly<Record<string, Json>> = {
   eventBridgeToken: "github-secret",
 };
 
+/** A private hub with every option that policies ask for, in a network of its own. */
+export const PRIVATE_HUB: Readonly<Record<string, Json>> = {
+  publicNetworkAccess: "Disabled",
+  networkAcls: {
+    bypass: "AzureServices",
+    defaultAction: "Deny",
+    ipRules: [],
+    virtualNetworkRules: [],
+    resourceAccessRules: [{ tenantId: "00000000-0000-4000-8000-0000000000bb", resourceId: "/subscriptions/x" }],
+  },
+  vaultPublicNetworkAccess: "Disabled",
+  vaultNetworkAcls: { bypass: "AzureServices", defaultAction: "Deny", ipRules: [], virtualNetworkRules: [] },
+  enablePrivateEndpoints: true,
+  encryptionKeyUri: "https://keys.vault.azure.net/keys/hub",
+  encryptionIdentityId:
+    "/subscriptions/s/resourceGroups/g/providers/Microsoft.ManagedIdentity/userAssignedIdentities/k",
+  requireInfrastructureEncryption: true,
+  logWorkspaceId: "/subscriptions/s/resourceGroups/g/providers/Microsoft.OperationalInsights/workspaces/logs",
+  secretsExpireAt: 1_830_297_600,
+};
+
 export function readJson(name: string): JsonObject {
   return JSON.parse(readFileSync(join(folder, name), "utf8")) as JsonObject;
 }

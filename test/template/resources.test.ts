@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bodyOf, evaluateHub, WHOLE_HUB } from "./evaluated-hub.ts";
+import { bodyOf, evaluateHub, PRIVATE_HUB, WHOLE_HUB } from "./evaluated-hub.ts";
 import { checkResource, type ResourceSchema, readResourceSchema } from "./resource-schema.ts";
 
 const SPECS = join(import.meta.dirname, "..", "..", "..", "shared", "specs", "resource-types");
@@ -50,6 +50,17 @@ const ROLE_DEFINITION: ResourceSchema = {
   ]),
 };
 
+/** Types whose published schema is not next to the repository; their requests are shown in network.test.ts. */
+function isPublished(type: string): boolean {
+  return !/^Microsoft\.(?:Network|Insights)\//.test(type);
+}
+
+/** Key Vault ends its versions before 2026-02-01 on 2027-02-27. The schema of this version adds no member that we send. */
+const NEWER_VERSIONS: Readonly<Record<string, string>> = {
+  "Microsoft.KeyVault/vaults": "2026-02-01",
+  "Microsoft.KeyVault/vaults/secrets": "2026-02-01",
+};
+
 function schemaOf(type: string): ResourceSchema {
   if (type === "Microsoft.Authorization/roleDefinitions") return ROLE_DEFINITION;
   return readResourceSchema(readFileSync(join(SPECS, `${type.replaceAll("/", "_")}.json`), "utf8"));
@@ -66,14 +77,14 @@ if (!isThere) {
 }
 
 describe.runIf(isThere)("published schemas (only with shared/specs next to the repository)", () => {
-  const resources = isThere ? evaluateHub(WHOLE_HUB).resources : [];
+  const resources = isThere ? evaluateHub(WHOLE_HUB).resources.filter(({ type }) => isPublished(type)) : [];
 
   test.each(resources.map((resource) => [`${resource.type} ${lastName(resource.name)}`, resource] as const))(
     "accept %s as it is",
     (_, resource) => {
       const schema = schemaOf(resource.type);
       expect(checkResource(bodyOf(resource), lastName(resource.name), schema)).toEqual([]);
-      expect(resource.apiVersion).toBe(schema.version);
+      expect(resource.apiVersion).toBe(NEWER_VERSIONS[resource.type] ?? schema.version);
     },
   );
 
@@ -81,9 +92,10 @@ describe.runIf(isThere)("published schemas (only with shared/specs next to the r
     const others = [
       evaluateHub(),
       evaluateHub({ enablePurgeProtection: false, allowSharedKeyAccess: true, storageSku: "Premium_ZRS" }),
+      evaluateHub(PRIVATE_HUB),
     ];
     const faults = others
-      .flatMap((hub) => hub.resources)
+      .flatMap((hub) => hub.resources.filter(({ type }) => isPublished(type)))
       .flatMap((resource) => checkResource(bodyOf(resource), lastName(resource.name), schemaOf(resource.type)));
     expect(faults).toEqual([]);
   });

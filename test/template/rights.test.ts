@@ -149,15 +149,6 @@ test("the account rejects keys, public access and plain HTTP", () => {
   expect(containers.map((container) => propertiesOf(container).publicAccess)).toEqual(["None", "None", "None", "None"]);
 });
 
-test("a deployment never opens a closed firewall", () => {
-  const account = propertiesOf(onlyResource(evaluateHub(), "Microsoft.Storage/storageAccounts"));
-  const vault = propertiesOf(onlyResource(evaluateHub(), "Microsoft.KeyVault/vaults"));
-  for (const member of ["networkAcls", "publicNetworkAccess"]) {
-    expect(account).not.toHaveProperty(member);
-    expect(vault).not.toHaveProperty(member);
-  }
-});
-
 test("every resource is created after those that it needs", () => {
   const { resources } = evaluateHub(WHOLE_HUB);
   const order = resources.map(({ id }) => id);

@@ -30,10 +30,12 @@ test("a token without the event bridge is not stored, and a bridge without a tok
   expect(Object.keys(secretsOf({ enableEventBridge: true }))).toEqual(["engine-identity"]);
 });
 
-test("the template lets no secret expire", () => {
-  for (const secret of resourcesOf(evaluateHub(WHOLE_HUB), "Microsoft.KeyVault/vaults/secrets")) {
-    expect(propertiesOf(secret)).not.toHaveProperty("attributes");
-  }
+test.each([
+  [{}, null],
+  [{ secretsExpireAt: 1_830_297_600 }, { enabled: true, exp: 1_830_297_600 }],
+])("secrets expire when secretsExpireAt is set, and never otherwise: %j", (parameters, attributes) => {
+  const secrets = resourcesOf(evaluateHub({ ...WHOLE_HUB, ...parameters }), "Microsoft.KeyVault/vaults/secrets");
+  expect(secrets.map((secret) => propertiesOf(secret).attributes)).toEqual(secrets.map(() => attributes));
 });
 
 test("purge protection is enabled or omitted, because the service rejects false", () => {

@@ -2,7 +2,7 @@
 
 export { roleAssignmentBody } from "../src/azure/arm/access/authorizer.ts";
 export { BUILT_IN_ROLES, type BuiltInRoleName } from "../src/azure/arm/access/roles.ts";
-export { ARM_FAULT_NAMES, type ArmFaultOptions } from "../src/azure/arm/simulated-arm.ts";
+export { ARM_FAULT_NAMES, type ArmFaultOptions, POLICIES, type PolicyName } from "../src/azure/arm/simulated-arm.ts";
 export { uniqueString } from "../src/azure/arm/template/azure-hash.ts";
 export { type EvaluatedTemplate, evaluateTemplate, type TemplateResource } from "../src/azure/arm/template/evaluate.ts";
 export type { TemplateRuntime } from "../src/azure/arm/template/template-scope.ts";

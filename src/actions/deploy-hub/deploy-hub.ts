@@ -62,7 +62,7 @@ async function makePlan(context: DeployHubContext, log: LogGroup): Promise<Deplo
   const { inputs } = context;
   const state = await readDeployHubState(context);
   const place = { ...inputs, location: inputs.location ?? state.storage?.location };
-  return planDeployment(inputs, state, await prepareProviders(context, place, log));
+  return planDeployment(inputs, state, { ...(await prepareProviders(context, place, log)), now: context.clock.now() });
 }
 
 /** Wraps calls to Azure: failures become errors with a remedy. */

@@ -14,6 +14,10 @@ import { parseTags, parseTagsByResource } from "./tags.ts";
 const DEPLOY_MODES = ["deploy", "what-if", "validate"] as const;
 export type DeployMode = (typeof DEPLOY_MODES)[number];
 
+const NETWORKS = ["public", "private"] as const;
+const PRIVATE_DNS = ["create", "existing", "none"] as const;
+const ENDPOINT_GROUPS = ["blob", "dfs", "vault"] as const;
+
 const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"] as const;
 type StorageSku = (typeof STORAGE_SKUS)[number];
 
@@ -39,6 +43,19 @@ export function readDeployHubInputs(reader: InputReader) {
     location: reader.optionalText("location"),
     storageSku: optionalSku(reader),
     storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
+    /** If undefined, an existing hub keeps its network settings; a new hub is public. */
+    network: optionalChoice(reader, "network", NETWORKS),
+    privateEndpointSubnet: optionalId(reader, "private-endpoint-subnet", SUBNET),
+    networkAddressPrefix: reader.text("network-address-prefix"),
+    privateDns: reader.choice("private-dns", PRIVATE_DNS),
+    privateDnsZoneIds: zoneIds(reader.optionalText("private-dns-zone-ids")),
+    trustedWorkspaces: reader
+      .list("trusted-workspaces")
+      .map((id) => resourceId("trusted-workspaces", id, ANY_RESOURCE)),
+    encryptionKey: optionalKey(reader.optionalText("encryption-key")),
+    encryptionIdentity: optionalId(reader, "encryption-identity", IDENTITY),
+    infrastructureEncryption: reader.flag("infrastructure-encryption"),
+    logWorkspace: optionalId(reader, "log-workspace", WORKSPACE),
     tags: parseTags("tags", reader.optionalText("tags")),
     tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
     scopesToMonitor: reader.list("scopes-to-monitor").map(parseAzureScope),
@@ -76,8 +93,92 @@ export function readDeployHubInputs(reader: InputReader) {
 
 export type DeployHubInputs = Readonly<ReturnType<typeof readDeployHubInputs>>;
 
+function optionalChoice<T extends string>(reader: InputReader, name: string, choices: readonly T[]): T | undefined {
+  return reader.optionalText(name) === undefined ? undefined : reader.choice(name, choices);
+}
+
+interface ResourceForm {
+  readonly what: string;
+  readonly pattern: RegExp;
+}
+
+const GROUP = "^/subscriptions/[0-9a-f-]{36}/resourceGroups/[^/]+/providers/";
+const NAME = "[^/?#\\s]+";
+const SUBNET: ResourceForm = {
+  what: "subnet",
+  pattern: new RegExp(`${GROUP}Microsoft\\.Network/virtualNetworks/${NAME}/subnets/${NAME}$`, "i"),
+};
+const IDENTITY: ResourceForm = {
+  what: "user-assigned identity",
+  pattern: new RegExp(`${GROUP}Microsoft\\.ManagedIdentity/userAssignedIdentities/${NAME}$`, "i"),
+};
+const WORKSPACE: ResourceForm = {
+  what: "Log Analytics workspace",
+  pattern: new RegExp(`${GROUP}Microsoft\\.OperationalInsights/workspaces/${NAME}$`, "i"),
+};
+const ZONE: ResourceForm = {
+  what: "private DNS zone",
+  pattern: new RegExp(`${GROUP}Microsoft\\.Network/privateDnsZones/${NAME}$`, "i"),
+};
+const ANY_RESOURCE: ResourceForm = {
+  what: "resource",
+  pattern: new RegExp(`${GROUP}${NAME}/${NAME}/${NAME}$`, "i"),
+};
+
+function optionalId(reader: InputReader, name: string, form: ResourceForm): string | undefined {
+  const text = reader.optionalText(name);
+  return text === undefined ? undefined : resourceId(name, text, form);
+}
+
+function resourceId(input: string, text: string, { what, pattern }: ResourceForm): string {
+  if (pattern.test(text)) return text;
+  throw new InputError(
+    "InvalidInput",
+    `Input ${input} is ${quoteValue(text)}, which is not the resource ID of a ${what}.`,
+    {
+      remedy: `Copy the ID from the portal (JSON view of the ${what}): /subscriptions/.../resourceGroups/.../providers/...`,
+      place: { value: text },
+    },
+  );
+}
+
+function zoneIds(text: string | undefined): Readonly<Record<string, string>> | undefined {
+  if (text === undefined) return undefined;
+  const parsed = parseJson(text);
+  const ids = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? Object.entries(parsed) : [];
+  const isComplete = ENDPOINT_GROUPS.every((group) => ids.some(([key]) => key === group));
+  if (!isComplete || ids.length !== ENDPOINT_GROUPS.length) {
+    throw new InputError(
+      "InvalidInput",
+      `Input private-dns-zone-ids is ${quoteValue(text)}, which does not name three zones.`,
+      {
+        remedy:
+          'Set it to a JSON object with the resource ID of each zone: {"blob": "...", "dfs": "...", "vault": "..."}.',
+        place: { value: text },
+      },
+    );
+  }
+  return Object.fromEntries(ids.map(([group, id]) => [group, resourceId("private-dns-zone-ids", String(id), ZONE)]));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function optionalKey(url: string | undefined): string | undefined {
+  if (url === undefined || /^https:\/\/[a-z0-9.-]+\/keys\/[a-z0-9-]{1,127}(?:\/[0-9a-f]{32})?$/i.test(url)) return url;
+  throw new InputError("InvalidInput", `Input encryption-key is ${quoteValue(url)}, which is not the URL of a key.`, {
+    remedy: "Set it to https://<vault host>/keys/<name>. Omit the version, so that the account follows new versions.",
+    place: { value: url },
+  });
+}
+
 function optionalSku(reader: InputReader): StorageSku | undefined {
-  return reader.optionalText("storage-sku") === undefined ? undefined : reader.choice("storage-sku", STORAGE_SKUS);
+  return optionalChoice(reader, "storage-sku", STORAGE_SKUS);
 }
 
 function optionalFlag(reader: InputReader, name: string): boolean | undefined {
@@ -128,6 +229,21 @@ function refuseContradictions(inputs: DeployHubInputs): void {
       'branch-credential is never and github-environment is "", so no job could sign in as the hub identity.',
       { remedy: "Name an environment in github-environment, or set branch-credential to always." },
     );
+  }
+  if (inputs.privateDns === "existing" && inputs.privateDnsZoneIds === undefined) {
+    throw new InputError("MissingInput", "private-dns: existing needs the input private-dns-zone-ids.", {
+      remedy: "Set private-dns-zone-ids to the zones, or private-dns to none if a policy registers the endpoints.",
+    });
+  }
+  if ((inputs.encryptionKey === undefined) !== (inputs.encryptionIdentity === undefined)) {
+    const [present, absent] =
+      inputs.encryptionKey === undefined
+        ? ["encryption-identity", "encryption-key"]
+        : ["encryption-key", "encryption-identity"];
+    throw new InputError("MissingInput", `${present} needs the input ${absent}.`, {
+      remedy:
+        "Set both: the key, and a user-assigned identity with the role Key Vault Crypto Service Encryption User on it.",
+    });
   }
   // The deployment history would show the SAS token of a URL.
   if (inputs.remoteHubStorageUri !== undefined) {

@@ -1,4 +1,5 @@
 import type { DeployedAccount } from "./data-factory/existing-storage.ts";
+import { type FoundNetwork, networkParameters } from "./deployment/hub-network.ts";
 import type { HubRepository } from "./hub-repository.ts";
 import type { Deployer } from "./identity/deployer.ts";
 import type { DeployHubInputs } from "./inputs.ts";
@@ -17,13 +18,16 @@ export interface ParameterSources {
   readonly storage: DeployedAccount | undefined;
   /** Whether this deployment creates the account. */
   readonly setsSoftDelete: boolean;
+  /** The hub's existing vault; undefined for a new hub. */
+  readonly vault: FoundNetwork | undefined;
+  readonly now: Date;
   /** The hub's existing resources. */
   readonly existing: readonly TaggedResource[];
 }
 
 /** The template's parameters. Empty inputs are omitted, so that the template's defaults apply. */
 export function templateParameters(sources: ParameterSources): TemplateParameters {
-  const { inputs, repository, trust, deployer, storage, setsSoftDelete, existing } = sources;
+  const { inputs, repository, trust, deployer, storage, setsSoftDelete, vault, existing } = sources;
   const values: Readonly<Record<string, unknown>> = {
     hubName: inputs.hubName,
     // An account cannot move, so the hub stays in its region by default.
@@ -49,6 +53,14 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
     deployerPrincipalType: deployer?.objectId === undefined ? undefined : deployer.principalType,
     storageAccountName: inputs.storageAccountName ?? storage?.name,
     allowSharedKeyAccess: inputs.allowSharedKeyAccess ?? storage?.allowsSharedKeys,
+    ...networkParameters(inputs, { storage: storage?.network, vault, tenantId: inputs.tenantId }),
+    encryptionKeyUri: inputs.encryptionKey,
+    encryptionIdentityId: inputs.encryptionIdentity,
+    // Azure refuses to change this for an existing account.
+    requireInfrastructureEncryption:
+      storage === undefined ? inputs.infrastructureEncryption : storage.hasInfrastructureEncryption,
+    logWorkspaceId: inputs.logWorkspace,
+    secretsExpireAt: secretExpiry(sources.now),
     setSoftDelete: setsSoftDelete,
     enablePurgeProtection: inputs.enablePurgeProtection,
     enableEventBridge: inputs.eventBridge,
@@ -59,4 +71,9 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, { value }]),
   );
+}
+
+/** The start of the year after next, in seconds. A date that changes once a year keeps previews free of noise. */
+function secretExpiry(now: Date): number {
+  return Date.UTC(now.getUTCFullYear() + 2, 0, 1) / 1000;
 }

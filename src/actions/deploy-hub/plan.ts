@@ -32,7 +32,7 @@ export interface DeploymentPlan {
 export function planDeployment(
   inputs: DeployHubInputs,
   state: DeployHubState,
-  { eventBridge, warnings }: ProviderOutcome,
+  { eventBridge, warnings, now }: ProviderOutcome & { readonly now: Date },
 ): DeploymentPlan {
   const { deployer, repository, protection, sources } = state;
   const isPlan = deployer.clientId !== undefined && deployer.clientId === state.planClientId;
@@ -49,6 +49,8 @@ export function planDeployment(
     // The plan must not show the deployer's rights for the plan identity.
     deployer: isPlan ? undefined : deployer,
     storage: state.storage,
+    vault: state.vault,
+    now,
     setsSoftDelete: state.softDelete.outcome === "set",
     existing: state.existing,
   });

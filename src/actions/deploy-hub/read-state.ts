@@ -7,6 +7,7 @@ import type { DeployHubContext, JobIdentity } from "./clients.ts";
 import { type DataFactoryHubs, findDataFactoryHubs } from "./data-factory/data-factory-hub.ts";
 import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./data-factory/ending-work.ts";
 import { type DeployedAccount, findHubStorage } from "./data-factory/existing-storage.ts";
+import { type FoundNetwork, readNetwork } from "./deployment/hub-network.ts";
 import { findHubRepository, type HubRepository } from "./hub-repository.ts";
 import { readCredentials, type TrustedCredential } from "./identity/credentials.ts";
 import { type Deployer, readDeployer } from "./identity/deployer.ts";
@@ -21,6 +22,8 @@ import type { TaggedResource } from "./tags.ts";
 interface HubState {
   readonly hub: HubAddress;
   readonly storage: DeployedAccount | undefined;
+  /** Network settings of the hub's vault; undefined if there is none. */
+  readonly vault: FoundNetwork | undefined;
   readonly softDelete: SoftDeletePlan;
   readonly dataFactoryHubs: DataFactoryHubs;
   readonly hubClientId: string | undefined;
@@ -45,6 +48,8 @@ const IDENTITY = "microsoft.managedidentity/userassignedidentities";
 const IDENTITY_API = "2023-01-31";
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
+const VAULT = "Microsoft.KeyVault/vaults";
+const VAULT_API = "2026-02-01";
 
 /** Signs in and reads the state. Throws InputError for states that no deployment may change. */
 export async function readDeployHubState({ clients, inputs, workspace }: DeployHubContext): Promise<DeployHubState> {
@@ -102,6 +107,7 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
   return {
     hub,
     storage,
+    vault: await readVault(manager, resources, hub),
     softDelete: await planSoftDelete(manager, {
       hub,
       storageId: storage?.id,
@@ -113,6 +119,23 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
     credentials: hubIdentity === undefined ? [] : await readCredentials(manager, hubIdentity.id),
     existing: ofHub.map(({ type, tags }) => ({ type, tags })),
   };
+}
+
+/**
+ * The network settings of the hub's vault; undefined if there is none. A vault without the hub's tag counts too, so that
+ * no deployment opens a vault whose tags someone removed.
+ */
+async function readVault(
+  manager: ResourceManager,
+  resources: readonly ArmResource[],
+  hub: HubAddress,
+): Promise<FoundNetwork | undefined> {
+  const isOfTemplate = (name: string): boolean => /-[a-z0-9]{13}$/i.test(name);
+  const vault = resources.find(
+    ({ type, name, tags }) => isSame(type, VAULT) && isOfTemplate(name) && isOfHub(tags, hub) !== false,
+  );
+  const found = vault === undefined ? undefined : await manager.get(vault.id, VAULT_API);
+  return found === undefined ? undefined : readNetwork(found.properties, "vault");
 }
 
 /** The storage account with this resource ID; undefined if it does not exist. */
@@ -128,6 +151,8 @@ export async function readStorage(manager: ResourceManager, id: string): Promise
     // Azure allows shared keys unless the property is explicitly false.
     allowsSharedKeys: fieldOf(properties, "allowSharedKeyAccess") !== false,
     url: textField(fieldOf(properties, "primaryEndpoints"), "blob") ?? "",
+    network: readNetwork(properties, "account"),
+    hasInfrastructureEncryption: fieldOf(fieldOf(properties, "encryption"), "requireInfrastructureEncryption") === true,
   };
 }
 

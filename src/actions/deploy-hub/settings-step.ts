@@ -1,3 +1,4 @@
+import { InputError } from "exact-values/errors";
 import { waitForRole } from "../../azure/storage/role-propagation.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { ScopeId } from "../../hub/scope.ts";
@@ -27,8 +28,36 @@ interface UploadedHub {
   readonly log: LogGroup;
 }
 
-/** Uploads settings and schemas with the roles that the deployment has just assigned. */
+/**
+ * Uploads settings and schemas with the roles that the deployment has just assigned. A runner outside a private hub's
+ * network cannot: the deployment then ends with a warning, and a deployment from inside uploads them.
+ */
 export async function uploadHubConfig(
+  context: DeployHubContext,
+  state: { readonly deployer: Deployer; readonly sources: SettingsSources },
+  hub: UploadedHub,
+): Promise<SettingsStep> {
+  try {
+    return await upload(context, state, hub);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.code !== "NetworkClosed") throw error;
+    const { file, given } = state.sources;
+    const warning = {
+      code: "NetworkClosed",
+      message:
+        `Azure has the hub, but settings and schemas are not uploaded yet. ${error.message} Run deploy-hub again on ` +
+        "a runner inside the network to upload them; the other workflows also need such a runner.",
+    };
+    hub.log.info(warning.message);
+    return {
+      config: hub.config,
+      report: { lines: [], warnings: [warning], diff: "", patch: "", fault: undefined },
+      scopes: file === undefined ? given.scopes : parseSettings(file.bytes, file.name).scopes.map(({ scope }) => scope),
+    };
+  }
+}
+
+async function upload(
   { clock, signal }: DeployHubContext,
   { deployer, sources }: { readonly deployer: Deployer; readonly sources: SettingsSources },
   { config, lake, storageAccountId, vaultName, log }: UploadedHub,

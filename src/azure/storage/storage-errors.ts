@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "exact-values/errors";
 import { AGAIN_AT_ONCE, done, MAX_STORAGE_CALLS, retry } from "../../retry.ts";
@@ -71,10 +72,54 @@ export function callStorage<T>(action: string, call: () => Promise<T>): Promise<
       return done(await call());
     } catch (error) {
       const isCutOff = error instanceof RestError && error.code === "PARSE_ERROR" && error.statusCode !== undefined;
-      if (!isCutOff || attempt === MAX_STORAGE_CALLS) throw storageError(action, error);
+      if (!isCutOff || attempt === MAX_STORAGE_CALLS) throw await withAddress(storageError(action, error));
       return AGAIN_AT_ONCE;
     }
   });
+}
+
+/** True for a refusal by the firewall of an account. Emulators use the same code for a wrong key, in other words. */
+function isFirewall(error: RestError): boolean {
+  return isAnswer(error, 403, "AuthorizationFailure") && !/failed to authenticate/i.test(error.message);
+}
+
+const LOOKUP_MS = 5000;
+
+/** Adds the address that this runner has for the host, which shows whether it uses the private endpoint. */
+async function withAddress(error: unknown): Promise<unknown> {
+  if (!(error instanceof InputError) || error.code !== "NetworkClosed") return error;
+  const host = error.place?.value ?? "";
+  const giveUp = AbortSignal.timeout(LOOKUP_MS);
+  const address = await Promise.race([
+    lookup(host).then(
+      (found) => `resolves to ${found.address}`,
+      () => "does not resolve",
+    ),
+    new Promise<string>((resolve) => {
+      giveUp.addEventListener("abort", () => resolve("did not resolve within 5 s"), { once: true });
+    }),
+  ]);
+  return new InputError(error.code, `${error.message} On this runner, ${host} ${address}.`, {
+    ...{ remedy: error.remedy, cause: error.cause },
+    place: { value: host },
+  });
+}
+
+function networkClosed(action: string, cause: RestError): InputError {
+  const host = hostOf(cause);
+  return new InputError("NetworkClosed", `Could not ${action}: the network rules of ${host} block this runner.`, {
+    remedy:
+      "Run the job inside the network: set the repository variable HUB_RUNS_ON to a runner there. Or allow this " +
+      "runner's subnet or address in the account's network rules, which Azure ignores for addresses in the " +
+      "account's own region. Or make the hub public again: run deploy-hub with network: public. If the runner is " +
+      "inside and the address is public, the runner's DNS lacks the private zone.",
+    place: { value: host },
+    cause,
+  });
+}
+
+function hostOf({ request }: RestError): string {
+  return URL.parse(request?.url ?? "")?.hostname ?? "the storage account";
 }
 
 /** Codes for a file operation on a directory in a hierarchical namespace. */
@@ -90,6 +135,7 @@ export function storageError(action: string, error: unknown): unknown {
   const code = codeOf(error);
   const reason = reasonOf(error);
   if (code === COPY_SOURCE) return copySourceError(action, reason, error);
+  if (isFirewall(error)) return networkClosed(action, error);
   if (isRefusal(status)) return forbidden(action, code, reason, error);
   if (code === "ENOTFOUND") {
     return new InputError(
@@ -203,8 +249,8 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
     InvalidAuthenticationInfo:
       "The token has expired, or belongs to another tenant or cloud. Run the workflow again. If the error " +
       "persists, check tenant-id, cloud and the clock of a self-hosted runner.",
-    AuthorizationFailure:
-      "The account's network rules block this runner: allow its address, or use a runner inside the network.",
+    // A firewall is reported as NetworkClosed, so this is an emulator.
+    AuthorizationFailure: "Check storage-key: the account does not accept the signature.",
   };
   return new InputError("StorageForbidden", `Could not ${action}: storage refused with ${code}${reason}.`, {
     remedy:

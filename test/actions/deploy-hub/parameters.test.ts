@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
+import { readNetwork } from "../../../src/actions/deploy-hub/deployment/hub-network.ts";
 import { readDeployHubInputs } from "../../../src/actions/deploy-hub/inputs.ts";
 import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/parameters.ts";
 import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-step.ts";
@@ -33,11 +34,18 @@ function parametersFrom(given: Readonly<Record<string, string>>, sources: Partia
     trust: { writesBranch: true, writesEnvironment: true },
     deployer: undefined,
     storage: undefined,
+    vault: undefined,
+    now: new Date("2026-11-23T10:00:00Z"),
     setsSoftDelete: false,
     existing: [],
     ...sources,
   });
 }
+
+const GROUP = "/subscriptions/33333333-3333-3333-3333-333333333333/resourceGroups/network/providers";
+const zone = (name: string): string => `${GROUP}/Microsoft.Network/privateDnsZones/privatelink.${name}`;
+const FABRIC =
+  "/subscriptions/00000000-0000-0000-0000-000000000000/resourcegroups/Fabric/providers/Microsoft.Fabric/workspaces/w1";
 
 const EVERYTHING = {
   location: "westeurope",
@@ -54,6 +62,15 @@ const EVERYTHING = {
   "event-bridge": "true",
   "event-bridge-token": "github_pat_of_bridge",
   "allow-shared-key-access": "true",
+  network: "private",
+  "private-endpoint-subnet": `${GROUP}/Microsoft.Network/virtualNetworks/spoke/subnets/endpoints`,
+  "private-dns": "existing",
+  "private-dns-zone-ids": JSON.stringify({ blob: zone("blob"), dfs: zone("dfs"), vault: zone("vault") }),
+  "trusted-workspaces": FABRIC,
+  "encryption-key": "https://keys.vault.azure.net/keys/hub",
+  "encryption-identity": `${GROUP}/Microsoft.ManagedIdentity/userAssignedIdentities/hub-key`,
+  "infrastructure-encryption": "true",
+  "log-workspace": `${GROUP}/Microsoft.OperationalInsights/workspaces/logs`,
 };
 
 test("every template parameter comes from an input or is discovered", () => {
@@ -76,27 +93,87 @@ test("empty inputs leave the template's defaults in place", () => {
   );
 });
 
+const ACCOUNT = {
+  id: "/id",
+  name: "olderhub",
+  location: "uksouth",
+  sku: "Premium_ZRS",
+  allowsSharedKeys: true,
+  url: "https://olderhub.blob.core.windows.net",
+  network: readNetwork(undefined, "account"),
+  hasInfrastructureEncryption: true,
+};
+
 test("an existing account keeps its name, region, SKU and shared keys unless the inputs override them", () => {
-  const storage = {
-    id: "/id",
-    name: "olderhub",
-    location: "uksouth",
-    sku: "Premium_ZRS",
-    allowsSharedKeys: true,
-    url: "https://olderhub.blob.core.windows.net",
-  };
-  expect(parametersFrom({}, { storage })).toMatchObject({
+  expect(parametersFrom({}, { storage: ACCOUNT })).toMatchObject({
     storageAccountName: { value: "olderhub" },
     location: { value: "uksouth" },
     storageSku: { value: "Premium_ZRS" },
     allowSharedKeyAccess: { value: true },
+    requireInfrastructureEncryption: { value: true },
   });
-  expect(parametersFrom({ "allow-shared-key-access": "false" }, { storage })).toMatchObject({
+  expect(parametersFrom({ "allow-shared-key-access": "false" }, { storage: ACCOUNT })).toMatchObject({
     allowSharedKeyAccess: { value: false },
   });
 });
 
+const CLOSED_BY_HAND = readNetwork(
+  {
+    publicNetworkAccess: "Enabled",
+    networkAcls: {
+      bypass: "Logging, AzureServices",
+      defaultAction: "Deny",
+      ipRules: [{ value: "203.0.113.7", action: "Allow" }],
+      virtualNetworkRules: [{ id: "/subnet", action: "Allow", state: "Succeeded" }],
+      resourceAccessRules: [{ tenantId: "t", resourceId: FABRIC.toUpperCase() }],
+    },
+  },
+  "account",
+);
+
 test.each([
+  ["", "Enabled", "Deny", "Logging, AzureServices"],
+  ["private", "Disabled", "Deny", "AzureServices"],
+  ["public", "Enabled", "Allow", "AzureServices"],
+])("network %j keeps the rules that a person added to the account", (network, access, defaultAction, bypass) => {
+  const storage = { ...ACCOUNT, network: CLOSED_BY_HAND };
+  const parameters = parametersFrom({ network, "trusted-workspaces": FABRIC }, { storage });
+  expect(parameters.publicNetworkAccess?.value).toBe(access);
+  expect(parameters.networkAcls?.value).toEqual({
+    bypass,
+    defaultAction,
+    ipRules: [{ value: "203.0.113.7" }],
+    virtualNetworkRules: [{ id: "/subnet" }],
+    resourceAccessRules: [{ tenantId: "t", resourceId: FABRIC.toUpperCase() }],
+  });
+});
+
+test("a vault that a person closed stays closed, and network private closes account and vault", () => {
+  const vault = readNetwork({ publicNetworkAccess: "Disabled", networkAcls: { defaultAction: "Deny" } }, "vault");
+  const rules = { bypass: "AzureServices", defaultAction: "Deny", ipRules: [], virtualNetworkRules: [] };
+  const closed = { vaultPublicNetworkAccess: { value: "Disabled" }, vaultNetworkAcls: { value: rules } };
+  expect(parametersFrom({}, { vault })).toMatchObject({ ...closed, publicNetworkAccess: { value: "Enabled" } });
+  expect(parametersFrom({ network: "private" })).toMatchObject({
+    ...closed,
+    publicNetworkAccess: { value: "Disabled" },
+    enablePrivateEndpoints: { value: true },
+  });
+});
+
+test("secrets expire at the start of the year after next, so that previews change once a year", () => {
+  const at = (now: string): unknown => parametersFrom({}, { now: new Date(now) }).secretsExpireAt?.value;
+  expect(at("2026-01-01T00:00:00Z")).toBe(Date.UTC(2028, 0, 1) / 1000);
+  expect(at("2026-12-31T23:59:59Z")).toBe(Date.UTC(2028, 0, 1) / 1000);
+});
+
+test.each([
+  { inputs: { network: "closed" }, says: "public, private" },
+  { inputs: { "private-dns": "existing" }, says: "private-dns-zone-ids" },
+  { inputs: { "private-dns-zone-ids": '{"blob": "x"}' }, says: "resource ID of each zone" },
+  { inputs: { "private-endpoint-subnet": "/subscriptions/x" }, says: "JSON view of the subnet" },
+  { inputs: { "encryption-key": "https://keys.vault.azure.net/keys/hub" }, says: "user-assigned identity" },
+  { inputs: { "encryption-key": "hub" }, says: "/keys/<name>" },
+  { inputs: { "log-workspace": "logs" }, says: "Log Analytics workspace" },
   { inputs: { "event-bridge": "true" }, says: "event-bridge-token" },
   { inputs: { "remote-hub-storage-key": "cmVtb3RlLWtleQ==" }, says: "remote-hub-storage-uri" },
   { inputs: { "github-repository": "https://github.com/a/b" }, says: "owner/name" },

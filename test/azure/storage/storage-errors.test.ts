@@ -1,7 +1,7 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { storageError } from "../../../src/azure/storage/storage-errors.ts";
+import { callStorage, storageError } from "../../../src/azure/storage/storage-errors.ts";
 
 const answer = (statusCode: number, code: string): RestError =>
   new RestError(`What the service says.\nRequestId:1\nTime:2`, { statusCode, code });
@@ -12,7 +12,6 @@ describe("a refusal has its code and a remedy:", () => {
     [403, "AuthenticationFailed", "storage-key"],
     [401, "InvalidAuthenticationInfo", "has expired"],
     [403, "KeyBasedAuthenticationNotPermitted", "auth: oidc"],
-    [403, "AuthorizationFailure", "network rules"],
     [403, "SomethingNew", "Storage Blob Data Contributor"],
   ])("%i %s", (status, code, remedy) => {
     const error = storageError("read config/settings.json", answer(status, code));
@@ -23,6 +22,32 @@ describe("a refusal has its code and a remedy:", () => {
       remedy: expect.stringContaining(remedy),
       cause: expect.any(RestError),
     });
+  });
+});
+
+describe("a closed network", () => {
+  const refusal = (message: string): RestError => {
+    const request = { url: "https://hub.invalid/config/settings.json?x=1" } as NonNullable<RestError["request"]>;
+    return new RestError(message, { statusCode: 403, code: "AuthorizationFailure", request });
+  };
+
+  test("is reported with the host, the address that the runner has for it, and the ways in", async () => {
+    const call = callStorage("read config/settings.json", async () => {
+      throw refusal("This request is not authorized to perform this operation.");
+    });
+    await expect(call).rejects.toMatchObject({
+      code: "NetworkClosed",
+      message:
+        "Could not read config/settings.json: the network rules of hub.invalid block this runner. " +
+        "On this runner, hub.invalid does not resolve.",
+      remedy: expect.stringMatching(/HUB_RUNS_ON.*network rules.*network: public/),
+      place: { value: "hub.invalid" },
+    });
+  });
+
+  test("is not confused with an emulator's refusal of a wrong key", () => {
+    const error = storageError("read config/x", refusal("Server failed to authenticate the request."));
+    expect(error).toMatchObject({ code: "StorageForbidden", remedy: expect.stringContaining("storage-key") });
   });
 });
 

@@ -1,5 +1,6 @@
 import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import type { FoundNetwork } from "../deployment/hub-network.ts";
 import { type HubAddress, isOfHub } from "../identity/hub-address.ts";
 import type { DataFactoryHub } from "./data-factory-hub.ts";
 
@@ -12,6 +13,9 @@ export interface DeployedAccount {
   readonly allowsSharedKeys: boolean;
   /** Blob endpoint. */
   readonly url: string;
+  readonly network: FoundNetwork;
+  /** Whether the account encrypts data twice, which was decided when it was created. */
+  readonly hasInfrastructureEncryption: boolean;
 }
 
 const ACCOUNT = "Microsoft.Storage/storageAccounts";

@@ -23,7 +23,7 @@ export function deploymentFailure(error: unknown, place: DeploymentPlace): unkno
   for (const { matches, explain } of FAILURE_RULES) {
     const fault = causes.find(matches);
     if (fault === undefined) continue;
-    const { code, headline, remedy } = explain(fault, place);
+    const { code, headline, remedy } = explain(fault, place, causes);
     const message = `${headline}: ${sentence(fault)}${others(causes, fault)}`;
     return new InputError(code, message, { remedy, cause: error });
   }

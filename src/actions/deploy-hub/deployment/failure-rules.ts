@@ -1,6 +1,6 @@
 import { shellCommand } from "exact-values/shell-command";
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
-import { describePolicies } from "./denied-policies.ts";
+import { describePolicies, explainPolicies } from "./denied-policies.ts";
 
 /** Facts about the deployment, for remedies. */
 export interface DeploymentPlace {
@@ -14,7 +14,8 @@ export interface DeploymentPlace {
 
 interface FailureRule {
   readonly matches: (fault: ServiceFault) => boolean;
-  readonly explain: (fault: ServiceFault, place: DeploymentPlace) => Explanation;
+  /** `causes` are all faults of the deployment, including `fault`. */
+  readonly explain: (fault: ServiceFault, place: DeploymentPlace, causes: readonly ServiceFault[]) => Explanation;
 }
 
 interface Explanation {
@@ -28,12 +29,10 @@ interface Explanation {
 export const FAILURE_RULES: readonly FailureRule[] = [
   {
     matches: ({ code }) => code === "RequestDisallowedByPolicy",
-    explain: (fault) => ({
+    explain: (fault, _, causes) => ({
       code: "PolicyDenied",
       headline: `A policy denies the deployment, ${describePolicies(fault)}`,
-      remedy:
-        "Ask the owner of the policy to exempt the resource group, or set the inputs so that they comply " +
-        "(location, tags, storage-sku, allow-shared-key-access).",
+      remedy: policyRemedy(causes),
     }),
   },
   {
@@ -200,6 +199,15 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     }),
   },
 ];
+
+function policyRemedy(causes: readonly ServiceFault[]): string {
+  const demands = [...new Set(causes.flatMap(explainPolicies))];
+  if (demands.length > 0) return demands.join(" ");
+  return (
+    "Azure does not say which property it denies. Compare the policy with the table in docs/policies.md, set the " +
+    "input that complies, or ask the owner of the policy to exempt the resource group."
+  );
+}
 
 /** The command that registers a resource provider. */
 export function registerCommand(namespace: string, subscriptionId: string): string {

@@ -3,10 +3,18 @@ import { REGIONS } from "./regions.ts";
 import type { ResourceKind } from "./resource-kind.ts";
 import { roleAssignments, roleDefinitions } from "./services/authorization.ts";
 import { datasets, factories, linkedServices, pipelines, triggers } from "./services/data-factory.ts";
+import { diagnosticSettings } from "./services/diagnostic-settings.ts";
 import { eventGridNamespaces, eventSubscriptions, systemTopics } from "./services/event-grid.ts";
 import { secrets, vaults } from "./services/key-vault-resources.ts";
 import { workflows, workflowTriggers } from "./services/logic-apps.ts";
 import { federatedIdentityCredentials, userAssignedIdentities } from "./services/managed-identity.ts";
+import {
+  privateDnsLinks,
+  privateDnsZoneGroups,
+  privateDnsZones,
+  privateEndpoints,
+  virtualNetworks,
+} from "./services/network.ts";
 import { blobServices, containers, managementPolicies, storageAccounts } from "./services/storage-resources.ts";
 
 export const NESTED_DEPLOYMENT = "Microsoft.Resources/deployments";
@@ -27,6 +35,12 @@ const KINDS: readonly ResourceKind[] = [
   eventGridNamespaces,
   workflows,
   workflowTriggers,
+  virtualNetworks,
+  privateEndpoints,
+  privateDnsZoneGroups,
+  privateDnsZones,
+  privateDnsLinks,
+  diagnosticSettings,
   factories,
   triggers,
   pipelines,

@@ -18,6 +18,7 @@ import { type ArmRequest, type ArmRequestRecord, parseArmRequest, requestPath } 
 import { routeRequest } from "./arm-routes.ts";
 import { identifySender } from "./arm-token.ts";
 import { createDeployments, type DeploymentPace } from "./deployments/deployments.ts";
+import type { AssignedPolicies, PolicyName } from "./policies.ts";
 import { createResourceGroups } from "./resource-groups.ts";
 import { isSameId, parseResourceId } from "./resource-id.ts";
 import type { ServiceWorld } from "./resource-kind.ts";
@@ -29,6 +30,7 @@ import { writeResource } from "./resource-writer.ts";
 export type { BuiltInRoleName } from "./access/roles.ts";
 export { ARM_FAULT_NAMES, type ArmFaultName, type ArmFaultOptions } from "./arm-faults.ts";
 export type { ArmRequestRecord } from "./arm-request.ts";
+export { POLICIES, type PolicyName } from "./policies.ts";
 export type { StoredResource } from "./resource-store.ts";
 
 export interface ArmPace extends DeploymentPace {
@@ -63,6 +65,11 @@ export interface SimulatedArm {
   readonly requests: readonly ArmRequestRecord[];
   forgetRequests(): void;
   fault(name: ArmFaultName, options?: ArmFaultOptions): ActiveFault;
+  /** Assigns policies of the subscription, in addition to those already assigned. */
+  assignPolicies(names: readonly PolicyName[], options?: { readonly hasDetails?: boolean }): void;
+  removePolicies(): void;
+  /** Whether requests for data come from inside the hub's network. Default: true. */
+  placeRunner(where: "inside" | "outside"): void;
   /** All resources: `find(id)?.body` is the GET body, and `.written` is the last PUT body, including secrets. */
   readonly resources: ResourceStore;
   /**
@@ -94,7 +101,8 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
     const denied = ({ action: wanted = action }: ArmFaultOptions): boolean => isSameId(wanted, action);
     return faults.take("AuthorizationFailed", denied) !== undefined;
   });
-  const dataRights = createDataRights({ store, authorizer, faults, now });
+  let isRunnerInside = true;
+  const dataRights = createDataRights({ store, authorizer, faults, now, isRunnerInside: () => isRunnerInside });
   const { createContainer, deleteContainer } = options;
   const world: ServiceWorld = {
     store: {
@@ -116,7 +124,8 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
   const providers = createProviders({ subscriptionId, registeringPolls: pace.registeringPolls, faults });
   const groups = createResourceGroups(subscriptionId);
   const url = (): string => server.url;
-  const preflightParts = { world, authorizer, providers, faults };
+  const policies: AssignedPolicies = new Map();
+  const preflightParts = { world, authorizer, providers, faults, policies };
   const deployments = createDeployments({ parts: preflightParts, groups, subscriptionId, pace, url });
   const parts: ArmParts = {
     ...{ subscriptionId, world, faults, authorizer, providers, groups, deployments, url },
@@ -166,6 +175,13 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
       requests.length = 0;
     },
     fault: (name, faultOptions) => faults.add(name, faultOptions),
+    assignPolicies: (names, { hasDetails = true } = {}) => {
+      for (const name of names) policies.set(name, { hasDetails });
+    },
+    removePolicies: () => policies.clear(),
+    placeRunner: (where) => {
+      isRunnerInside = where === "inside";
+    },
     resources: store,
     putResource,
     createResourceGroup: (name, location, tags = {}) => {

@@ -1,7 +1,9 @@
+import type { JsonObject } from "../../../json-value.ts";
 import type { Identity } from "../../directory.ts";
 import type { Refusal } from "../../storage/refusal.ts";
 import type { StorageRequest } from "../../storage/request.ts";
 import type { ArmFaults } from "../arm-faults.ts";
+import { objectAt, textAt } from "../json-access.ts";
 import type { ResourceStore, StoredResource } from "../resource-store.ts";
 import { storageAccounts } from "../services/storage-resources.ts";
 import type { Authorizer } from "./authorizer.ts";
@@ -21,13 +23,15 @@ interface DataRightsOptions {
   readonly authorizer: Authorizer;
   readonly faults: ArmFaults;
   readonly now: () => Date;
+  /** Whether requests come from inside the hub's network. */
+  readonly isRunnerInside: () => boolean;
 }
 
 /**
  * Decides who may read and write blobs. While ARM has no storage account, every identity may, so that tests of storage
  * alone need no ARM.
  */
-export function createDataRights({ store, authorizer, faults, now }: DataRightsOptions): DataRights {
+export function createDataRights({ store, authorizer, faults, now, isRunnerInside }: DataRightsOptions): DataRights {
   const arrivals = new Map<string, Date>();
 
   const hasArrived = ({ id }: StoredResource): boolean => {
@@ -42,6 +46,7 @@ export function createDataRights({ store, authorizer, faults, now }: DataRightsO
     check: (identity, request) => {
       const accounts = store.ofType(storageAccounts.type);
       if (accounts.length === 0) return undefined;
+      if (!isRunnerInside() && accounts.some(({ body }) => isClosed(body))) return FIREWALL;
       const action = dataAction(request);
       const isAllowed = accounts.some(({ id }) => {
         const container = request.container === "" ? "" : `/containers/${request.container}`;
@@ -53,6 +58,21 @@ export function createDataRights({ store, authorizer, faults, now }: DataRightsO
     },
   };
 }
+
+/** A firewall guards only the data plane. IP and resource rules are not simulated. */
+function isClosed(account: JsonObject): boolean {
+  const properties = objectAt(account, "properties");
+  return (
+    textAt(properties, "publicNetworkAccess") === "Disabled" ||
+    textAt(objectAt(properties, "networkAcls"), "defaultAction") === "Deny"
+  );
+}
+
+const FIREWALL: Refusal = {
+  status: 403,
+  code: "AuthorizationFailure",
+  message: "This request is not authorized to perform this operation.",
+};
 
 const REFUSAL: Refusal = {
   status: 403,

@@ -4,6 +4,7 @@ import type { Authorizer } from "../access/authorizer.ts";
 import { ArmError, type ArmErrorDetail } from "../arm-error.ts";
 import type { ArmFaults } from "../arm-faults.ts";
 import { objectAt, textAt } from "../json-access.ts";
+import { type AssignedPolicies, checkPolicies } from "../policies.ts";
 import { missingRegistration } from "../resource-faults.ts";
 import type { ServiceWorld } from "../resource-kind.ts";
 import type { Providers } from "../resource-providers.ts";
@@ -15,6 +16,7 @@ export interface PreflightParts {
   readonly authorizer: Authorizer;
   readonly providers: Providers;
   readonly faults: ArmFaults;
+  readonly policies: AssignedPolicies;
 }
 
 /**
@@ -34,6 +36,7 @@ export function checkBeforeDeployment(
   const refusals = planned.flatMap(({ id, context, kind }) => {
     try {
       faults.strike("validation", { id, desired: context.desired });
+      checkPolicies(parts.policies, id, context.desired);
       if (kind.hasPreflight === true) kind.check?.(context);
       return [];
     } catch (error) {

@@ -3,7 +3,7 @@ import { mergeDeep, objectAt, textAt } from "../json-access.ts";
 import { parseResourceId } from "../resource-id.ts";
 import type { ResourceKind } from "../resource-kind.ts";
 
-const API_VERSIONS = ["2025-05-01", "2024-11-01", "2023-07-01", "2023-02-01", "2022-07-01"];
+const API_VERSIONS = ["2026-02-01", "2025-05-01", "2024-11-01", "2023-07-01", "2023-02-01", "2022-07-01"];
 
 export const vaults: ResourceKind = {
   type: "Microsoft.KeyVault/vaults",
