@@ -123,7 +123,7 @@ test("npm run report shows the same figures for a copy of the lake, with or with
 });
 
 test.each([
-  [["--out", "x.html"], "--lake and --out are required"],
+  [["--out", "x.html"], "--lake and --out are needed"],
   [["--lake", ".", "--out", "x.html", "--months", "0"], "--months must be a whole number"],
   [["--lake", "no-such-folder", "--out", "x.html"], "LakeNotFound"],
 ])("npm run report %j explains the error", async (args, message) => {
