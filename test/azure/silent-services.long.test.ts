@@ -160,7 +160,7 @@ test.each([
       transient: true,
       remedy: expect.stringMatching(/[Rr]un the (?:workflow|job) again/),
     });
-    expect(lines.join("\n")).toMatch(/given up|three times at most|outcome is checked/);
+    expect(lines.join("\n")).toMatch(/given up|at most three times|outcome is checked/);
     if (code === "IdTokenFailed") expect(idTokenRequests).toBe(3);
   } finally {
     end();

@@ -171,7 +171,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
       });
     }
     const before = await expectBooks();
-    expect((await table.retain(0)).log).toContain("Checkpoint of version");
+    expect((await table.retain(0)).log).toContain("Wrote the checkpoint of version");
     expect(await expectBooks()).toEqual(before);
     // After seven days, replaced files are deleted, and the versions that need them are lost.
     await table.retain(8, { "max-delete-percent": "100" });

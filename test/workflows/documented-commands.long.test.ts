@@ -149,6 +149,8 @@ describe("a request to export data again", () => {
     );
     const remedies = sources.flatMap((name) =>
       read("src", name)
+        // A message may continue on the next line.
+        .replaceAll(/ ?["`] \+\n\s*["`]/g, " ")
         .split("\n")
         .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
         .flatMap((line) => withoutCommand(line).map((text) => `${name}: ${text}`)),

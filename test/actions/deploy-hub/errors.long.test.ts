@@ -59,7 +59,12 @@ const FAULTS: readonly FaultCase[] = [
   {
     fault: "RequestDisallowedByPolicy",
     code: "PolicyDenied",
-    says: ["Allowed locations", "policyAssignments/076600eccae24751850c1942", "exempt the resource group"],
+    says: [
+      "Allowed locations",
+      "policyAssignments/076600eccae24751850c1942",
+      "must be one of swedencentral",
+      "input location",
+    ],
   },
   { fault: "QuotaExceeded", code: "QuotaExceeded", says: ["higher quota", "location"] },
   { fault: "MaxStorageAccountsCountPerSubscriptionExceeded", code: "QuotaExceeded", says: ["250"] },
@@ -90,7 +95,7 @@ test.each(FAULTS)("$fault fails with $code and a remedy", async ({ fault, option
 });
 
 test.each([
-  { inputs: { "hub-name": "___" }, code: "InvalidHubName", says: ["___", "no letter"] },
+  { inputs: { "hub-name": "___" }, code: "InvalidHubName", says: ["___", "neither a letter nor a digit"] },
   { inputs: { "hub-name": "hub/costs" }, code: "InvalidHubName", says: ["/"] },
   { inputs: { "resource-group": "nowhere" }, code: "ResourceGroupMissing", says: ["az group create --name nowhere"] },
   { inputs: { "client-id": "" }, code: "MissingInput", says: ["client-id", "AZURE_CLIENT_ID"] },

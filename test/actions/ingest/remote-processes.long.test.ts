@@ -96,7 +96,7 @@ test("the hub's vault provides the key; covers a missing role, a rotated key and
     await putSecret(rotated);
     const withOldKey = await ingest();
     expect(withOldKey.outcomes, withOldKey.log).toEqual(["failed StorageForbidden", "202606 unchanged"]);
-    expect(withOldKey.partitions[0]?.error?.remedy).toContain("vault's secret does not hold a key of this account");
+    expect(withOldKey.partitions[0]?.error?.remedy).toContain("vault's secret is not a current key of this account");
     expect(await local.names("msexports")).toHaveLength(2);
 
     await putSecret(hubs.remote.storage.key);
