@@ -10,7 +10,8 @@ export default defineConfig({
     exclude: ["**/*.long.test.ts"],
     // Vitest would leave one of two cores idle; most tests wait for child processes.
     maxWorkers: 2,
-    // Files of one worker share it, which saves a fifth: what a test changes in its process (mocks, environment, trusted authorities), it changes back.
+    // The files of one worker share a process, which saves a fifth of the time. A test must therefore undo its changes to
+    // the process: mocks, environment, trusted authorities.
     // Secrets that were read stay masked until it ends, so those of tests are no plain words.
     isolate: false,
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
- * Generates files from other files: the root action, the tables of the action pages and of docs/policies.md, the examples and, without
- * `--text`, the screenshots of the demo. `npm run docs`.
+ * Generates files from other files: the root action, the tables of the action pages and of docs/policies.md, the
+ * examples and, without `--text`, the screenshots of the demo. `npm run docs`.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -55,7 +55,7 @@ function isPublished(type: string): boolean {
   return !/^Microsoft\.(?:Network|Insights)\//.test(type);
 }
 
-/** Key Vault ends its versions before 2026-02-01 on 2027-02-27. The schema of this version adds no member that we send. */
+/** Key Vault ends all earlier versions on 2027-02-27. This version adds no member that the template sends. */
 const NEWER_VERSIONS: Readonly<Record<string, string>> = {
   "Microsoft.KeyVault/vaults": "2026-02-01",
   "Microsoft.KeyVault/vaults/secrets": "2026-02-01",

@@ -1,4 +1,4 @@
-/** Builds what is published: JavaScript for every Node since 20, the WebAssembly modules and the type declarations, in dist/. */
+/** Builds the published files in dist/: JavaScript for Node 20 and later, the WebAssembly modules, and type declarations. */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
