@@ -104,7 +104,7 @@ test("a block that is refused before it was sent leaves no connection open", asy
     const month = store.openStaged({ name: "month", seenEtag: undefined, isOwnCommit: () => false });
     const place = { attempt: "0".repeat(32), part: 0, rowGroup: 0 };
     await expect(month.stage(place, Buffer.alloc(32 * 1024 * 1024))).rejects.toMatchObject({
-      code: "StorageForbidden",
+      code: "NetworkClosed",
     });
     await vi.waitFor(() => expect(connections).toBe(0));
   } finally {
