@@ -654,7 +654,7 @@ function refuseUnaskedEnd(work) {
     if (work.length === 0)
         return;
     throw new errors/* InputError */.dz("OlderEngineDoesMore", `${work.map(describeEndingWork).join(" ")} Nothing was changed.`, {
-        remedy: 'Set stop-older-engine: "true" if all of this may end. Otherwise keep the older hub, and deploy this one ' +
+        remedy: 'Set stop-data-factory-hub: "true" if all of this may end. Otherwise keep the older hub, and deploy this one ' +
             "next to it, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).",
         place: { value: work.map(({ factory }) => factory).join(", ") },
     });
@@ -2332,7 +2332,7 @@ function possibleOverlapWarnings({ file, given }) {
 }
 /** A plan names the input that a deployment will need; a deployment that gets here already has it. */
 function warningOfEnd(work, { mode, stopsDataFactoryHub }) {
-    const needed = mode === "deploy" || stopsDataFactoryHub ? "" : ' A deployment needs stop-older-engine: "true" for that.';
+    const needed = mode === "deploy" || stopsDataFactoryHub ? "" : ' A deployment needs stop-data-factory-hub: "true" for that.';
     return { code: "OlderEngineDoesMore", message: `${describeEndingWork(work)}${needed}` };
 }
 function warningsAbout(repository, deployer, trust) {

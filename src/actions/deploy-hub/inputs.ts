@@ -81,8 +81,11 @@ export function readDeployHubInputs(reader: InputReader) {
     githubRepositoryId: reader.optionalText("github-repository-id"),
     /** File names, in which `*` matches any characters. */
     pauseWorkflows: reader.list("pause-workflows"),
-    /** Whether a Data Factory hub of release 0.6 or later may be stopped, although more than costs ends with it. */
-    stopsDataFactoryHub: reader.flag("stop-older-engine"),
+    /**
+     * Whether a Data Factory hub of release 0.6 or later may be stopped, although more than costs ends with it.
+     * `stop-older-engine` is its name in 0.2.
+     */
+    stopsDataFactoryHub: reader.flag("stop-data-factory-hub") || reader.flag("stop-older-engine"),
     removeOldResources: reader.flag("remove-old-resources"),
   };
   // Used by the step itself, for the comment.

@@ -90,7 +90,7 @@ function possibleOverlapWarnings({ file, given }: SettingsSources): readonly Not
 /** A plan names the input that a deployment will need; a deployment that gets here already has it. */
 function warningOfEnd(work: EndingWork, { mode, stopsDataFactoryHub }: DeployHubInputs): Notice {
   const needed =
-    mode === "deploy" || stopsDataFactoryHub ? "" : ' A deployment needs stop-older-engine: "true" for that.';
+    mode === "deploy" || stopsDataFactoryHub ? "" : ' A deployment needs stop-data-factory-hub: "true" for that.';
   return { code: "OlderEngineDoesMore", message: `${describeEndingWork(work)}${needed}` };
 }
 

@@ -156,7 +156,7 @@ test("a hub of release 14 is not migrated without consent to the end of prices, 
   const running = older.triggers();
   azure.cloud.arm.forgetRequests();
   const planned = await azure.deploy({ mode: "validate" });
-  expect(planned.log).toMatch(/::warning title=OlderEngineDoesMore::.*stop-older-engine/);
+  expect(planned.log).toMatch(/::warning title=OlderEngineDoesMore::.*stop-data-factory-hub/);
   azure.cloud.arm.forgetRequests();
   const refused = await azure.deploy();
   expect(refused.exitCode).toBe(1);
@@ -164,13 +164,14 @@ test("a hub of release 14 is not migrated without consent to the end of prices, 
   expect(azure.cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
   expect(older.triggers()).toEqual(running);
 
-  const run = await azure.deploy({ "stop-older-engine": "true" });
+  const run = await azure.deploy({ "stop-data-factory-hub": "true" });
   expect(run.exitCode, run.log).toBe(0);
   expect(Object.entries(older.triggers()).filter(([, state]) => state === "Started")).toEqual([
     ["their_schedule", "Started"],
   ]);
   expect(run.summary).toContain("recommendations of Azure Advisor and Resource Graph are no longer collected");
-  const again = await azure.deploy();
+  // The name of the input in 0.2 still works.
+  const again = await azure.deploy({ "stop-older-engine": "true" });
   expect(again.exitCode, again.log).toBe(0);
   expect(again.summary).not.toContain("OlderEngineDoesMore");
 });

@@ -66,7 +66,7 @@ export function refuseUnaskedEnd(work: readonly EndingWork[]): void {
   if (work.length === 0) return;
   throw new InputError("OlderEngineDoesMore", `${work.map(describeEndingWork).join(" ")} Nothing was changed.`, {
     remedy:
-      'Set stop-older-engine: "true" if all of this may end. Otherwise keep the older hub, and deploy this one ' +
+      'Set stop-data-factory-hub: "true" if all of this may end. Otherwise keep the older hub, and deploy this one ' +
       "next to it, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).",
     place: { value: work.map(({ factory }) => factory).join(", ") },
   });

@@ -68,5 +68,5 @@ test("refuses to end the hub's work without consent, and names the input that gi
   const error = await inputErrorOf(async () => refuseUnaskedEnd(work));
   expect(error.code).toBe("OlderEngineDoesMore");
   expect(error.message).toContain("Nothing was changed.");
-  expect(error.remedy).toContain('stop-older-engine: "true"');
+  expect(error.remedy).toContain('stop-data-factory-hub: "true"');
 });
