@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { renderMarkdownTable, type TableCell } from "../src/github/markdown/markdown-table.ts";
 import { type ActionContract, actionPage, listActions, readActionContract } from "./action-contract.ts";
 import { renderExamples } from "./examples.ts";
-import { renderPolicyTable } from "./policy-table.ts";
+import { renderNameTable, renderPolicyTable } from "./policy-table.ts";
 import { renderRootAction } from "./root-action.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -68,7 +68,8 @@ for (const action of listActions(root)) {
 }
 const policies = "docs/policies.md";
 const policyText = readFileSync(join(root, policies), "utf8");
-write(policies, replaceBetweenMarkers(policyText, "policies", renderPolicyTable(root), policies));
+const withNames = replaceBetweenMarkers(policyText, "names", renderNameTable(), policies);
+write(policies, replaceBetweenMarkers(withNames, "policies", renderPolicyTable(root), policies));
 for (const { file, text } of renderExamples(root)) write(join("examples", file), text);
 
 const { values } = parseArgs({ options: { text: { type: "boolean", default: false } } });

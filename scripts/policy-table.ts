@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { evaluateTemplate, type Json, type JsonObject, type TemplateResource } from "azure-simulator/testing";
 import { GOVERNED_PROPERTIES, type GovernedProperty } from "../src/actions/deploy-hub/deployment/policy-properties.ts";
+import { NAMEABLE } from "../src/actions/deploy-hub/identity/nameable-resources.ts";
 import { renderMarkdownTable } from "../src/github/markdown/markdown-table.ts";
 
 const ID = "00000000-0000-4000-8000-000000000000";
@@ -30,6 +31,25 @@ export function renderPolicyTable(root: string): string {
       { markdown: howTo(property) },
     ]),
   );
+}
+
+/** The keys of `resource-names` in docs/policies.md, with the names that are derived without it. */
+export function renderNameTable(): string {
+  return renderMarkdownTable(
+    [{ title: "Key" }, { title: "Resource" }, { title: "Name by default" }],
+    Object.entries(NAMEABLE).map(([key, { what, derivedEnd, part }]) => [
+      { markdown: `\`${key}\`` },
+      { markdown: what },
+      { markdown: defaultName(key, derivedEnd ?? "", part?.name) },
+    ]),
+  );
+}
+
+function defaultName(key: string, derivedEnd: string, partName: string | undefined): string {
+  if (partName !== undefined) return partName.includes(" ") ? partName : `\`${partName}\``;
+  if (key === "diagnosticSetting") return "`cost-hub`";
+  if (key === "previewRole") return "`Cost hub what-if (<plan identity>)`";
+  return key === "vault" ? "10 letters of `<hub>-vault-`, then the suffix" : `\`<hub>${derivedEnd}<suffix>\``;
 }
 
 function evaluate(root: string, parameters: Readonly<Record<string, Json>>): readonly TemplateResource[] {

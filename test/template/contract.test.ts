@@ -40,6 +40,7 @@ const PARAMETERS = {
     allowedValues: ["ServicePrincipal", "User", "Group"],
   },
   storageAccountName: { type: "string", defaultValue: "", maxLength: 24 },
+  resourceNames: { type: "object", defaultValue: {} },
   allowSharedKeyAccess: { type: "bool", defaultValue: false },
   publicNetworkAccess: {
     type: "string",
@@ -117,6 +118,7 @@ test("the template's outputs describe the hub and have the names that tools read
     managedIdentityTenantId: TENANT,
     clientId: `client of finops-hub-engine-${suffix}`,
     planClientId: `client of finops-hub-plan-${suffix}`,
+    planIdentityName: `finops-hub-plan-${suffix}`,
     vaultName: `finops-hub-${suffix}`,
   });
 });

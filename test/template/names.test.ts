@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { deployed, evaluateHub, onlyResource, RESOURCE_GROUP, resourcesOf } from "./evaluated-hub.ts";
+import { NAMEABLE } from "../../src/actions/deploy-hub/identity/nameable-resources.ts";
+import {
+  bodyOf,
+  deployed,
+  evaluateHub,
+  onlyResource,
+  PRIVATE_HUB,
+  RESOURCE_GROUP,
+  resourcesOf,
+  WHOLE_HUB,
+} from "./evaluated-hub.ts";
 
 /** The hub's name, and the prefixes of its account, vault, hub identity, plan identity, event bridge and topic. */
 const NAMES = [
@@ -102,6 +112,46 @@ test("the table has thirty names", () => {
 test("hubs with similar names in one resource group share no resource", () => {
   const accounts = ["finops-hub", "finops_hub", "FinOps-Hub", "finops-hub-2"].map((name) => namesOf(name).account);
   expect(new Set(accounts).size).toBe(4);
+});
+
+/** Names as in the Cloud Adoption Framework, for every key of the parameter. */
+const GIVEN = {
+  vault: "kv-costs-prod",
+  hubIdentity: "id-costs-hub",
+  planIdentity: "id-costs-plan",
+  previewRole: "Costs preview",
+  virtualNetwork: "vnet-costs",
+  subnet: "snet-costs",
+  blobEndpoint: "pep-costs-blob",
+  dfsEndpoint: "pep-costs-dfs",
+  vaultEndpoint: "pep-costs-kv",
+  blobNetworkInterface: "nic-costs-blob",
+  dfsNetworkInterface: "nic-costs-dfs",
+  vaultNetworkInterface: "nic-costs-kv",
+  dnsLink: "link-costs",
+  diagnosticSetting: "diag-costs",
+  eventBridge: "logic-costs",
+  eventTopic: "egst-costs",
+  exportEvents: "evgs-exports",
+  settingsEvents: "evgs-settings",
+};
+
+test("every resource of a private hub can be given a name, and the derived suffix is then nowhere", () => {
+  expect(Object.keys(GIVEN)).toEqual(Object.keys(NAMEABLE));
+  const names = { resourceNames: GIVEN, storageAccountName: "stcostsprod" };
+  const hub = evaluateHub({ ...WHOLE_HUB, ...PRIVATE_HUB, ...names });
+  const derivedHub = evaluateHub({ ...WHOLE_HUB, ...PRIVATE_HUB });
+  const suffix = onlyResource(derivedHub, "Microsoft.Storage/storageAccounts").name.slice(-13);
+  const sent = JSON.stringify([hub.resources.map((one) => [one.id, bodyOf(one)]), hub.outputs(deployed)]);
+  expect(sent).not.toContain(suffix);
+  for (const name of Object.values(GIVEN)) expect(sent).toContain(name);
+  expect(hub.outputs(deployed)).toMatchObject({
+    dataFactorytName: { value: "id-costs-hub" },
+    planIdentityName: { value: "id-costs-plan" },
+    vaultName: { value: "kv-costs-prod" },
+  });
+  const account = bodyOf(onlyResource(hub, "Microsoft.Storage/storageAccounts"));
+  expect(account.tags).toMatchObject({ "cost-hub-name-vault": "kv-costs-prod", "cost-hub-name-dnsLink": "link-costs" });
 });
 
 test("an existing account keeps its name, and everything is stored there", () => {

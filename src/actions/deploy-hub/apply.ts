@@ -148,6 +148,7 @@ function readHubOutputs({ name, outputs }: Deployment): HubOutputs {
     managedIdentityTenantId: text("managedIdentityTenantId"),
     clientId: text("clientId"),
     planClientId: text("planClientId"),
+    planIdentityName: text("planIdentityName"),
     vaultName: text("vaultName"),
   };
 }

@@ -6,6 +6,7 @@ import { parseAzureScope } from "../../hub/scope-name.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
 import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/storage-inputs.ts";
+import { parseResourceNames } from "./identity/resource-names.ts";
 import { parseTableReaders } from "./identity/table-readers.ts";
 import { BRANCH_CREDENTIALS } from "./protection/trust-plan.ts";
 import { parseTags, parseTagsByResource } from "./tags.ts";
@@ -43,6 +44,8 @@ export function readDeployHubInputs(reader: InputReader) {
     location: reader.optionalText("location"),
     storageSku: optionalSku(reader),
     storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
+    /** Names of the other resources, for a hub that has none of them yet. */
+    resourceNames: parseResourceNames(reader.optionalText("resource-names")),
     /** If undefined, an existing hub keeps its network settings; a new hub is public. */
     network: optionalChoice(reader, "network", NETWORKS),
     privateEndpointSubnet: optionalId(reader, "private-endpoint-subnet", SUBNET),

@@ -2,6 +2,7 @@ import type { DeployedAccount } from "./data-factory/existing-storage.ts";
 import { type FoundNetwork, networkParameters } from "./deployment/hub-network.ts";
 import type { HubRepository } from "./hub-repository.ts";
 import type { Deployer } from "./identity/deployer.ts";
+import type { ResourceNames } from "./identity/resource-names.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import type { TrustPlan } from "./protection/trust-plan.ts";
 import { keepTags, type TaggedResource } from "./tags.ts";
@@ -20,6 +21,8 @@ export interface ParameterSources {
   readonly setsSoftDelete: boolean;
   /** The hub's existing vault; undefined for a new hub. */
   readonly vault: FoundNetwork | undefined;
+  /** Names that were given to this deployment or an earlier one. */
+  readonly names: ResourceNames;
   readonly now: Date;
   /** The hub's existing resources. */
   readonly existing: readonly TaggedResource[];
@@ -27,7 +30,7 @@ export interface ParameterSources {
 
 /** The template's parameters. Empty inputs are omitted, so that the template's defaults apply. */
 export function templateParameters(sources: ParameterSources): TemplateParameters {
-  const { inputs, repository, trust, deployer, storage, setsSoftDelete, vault, existing } = sources;
+  const { inputs, repository, trust, deployer, storage, setsSoftDelete, vault, names, existing } = sources;
   const values: Readonly<Record<string, unknown>> = {
     hubName: inputs.hubName,
     // An account cannot move, so the hub stays in its region by default.
@@ -52,6 +55,7 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
     deployerPrincipalId: deployer?.objectId,
     deployerPrincipalType: deployer?.objectId === undefined ? undefined : deployer.principalType,
     storageAccountName: inputs.storageAccountName ?? storage?.name,
+    resourceNames: Object.keys(names).length === 0 ? undefined : names,
     allowSharedKeyAccess: inputs.allowSharedKeyAccess ?? storage?.allowsSharedKeys,
     ...networkParameters(inputs, { storage: storage?.network, vault, tenantId: inputs.tenantId }),
     encryptionKeyUri: inputs.encryptionKey,

@@ -50,6 +50,7 @@ export function planDeployment(
     deployer: isPlan ? undefined : deployer,
     storage: state.storage,
     vault: state.vault,
+    names: state.names,
     now,
     setsSoftDelete: state.softDelete.outcome === "set",
     existing: state.existing,

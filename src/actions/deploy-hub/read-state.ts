@@ -12,6 +12,7 @@ import { findHubRepository, type HubRepository } from "./hub-repository.ts";
 import { readCredentials, type TrustedCredential } from "./identity/credentials.ts";
 import { type Deployer, readDeployer } from "./identity/deployer.ts";
 import { type HubAddress, isOfHub } from "./identity/hub-address.ts";
+import { findNames, type ResourceNames } from "./identity/resource-names.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { type CheckedEnvironment, type RepositoryProtection, readProtection } from "./protection/read-protection.ts";
 import { readSettingsSources, type SettingsSources } from "./settings-step.ts";
@@ -24,6 +25,8 @@ interface HubState {
   readonly storage: DeployedAccount | undefined;
   /** Network settings of the hub's vault; undefined if there is none. */
   readonly vault: FoundNetwork | undefined;
+  /** Names that were given to this deployment or an earlier one. */
+  readonly names: ResourceNames;
   readonly softDelete: SoftDeletePlan;
   readonly dataFactoryHubs: DataFactoryHubs;
   readonly hubClientId: string | undefined;
@@ -44,11 +47,9 @@ export interface DeployHubState extends HubState {
   readonly protection: RepositoryProtection;
 }
 
-const IDENTITY = "microsoft.managedidentity/userassignedidentities";
 const IDENTITY_API = "2023-01-31";
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
-const VAULT = "Microsoft.KeyVault/vaults";
 const VAULT_API = "2026-02-01";
 
 /** Signs in and reads the state. Throws InputError for states that no deployment may change. */
@@ -96,18 +97,18 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
   const storageId = `${group.id}/providers/${STORAGE}/${account}`;
   const storage = account === undefined ? undefined : await readStorage(manager, storageId);
   const ofHub = resources.filter(({ id, tags }) => isOfHub(tags, hub) || (storage && isSame(id, storage.id)));
-  const identityOf = (name: RegExp): ArmResource | undefined =>
-    ofHub.find((resource) => resource.type.toLowerCase() === IDENTITY && name.test(resource.name));
+  const { find, names } = findNames(inputs.resourceNames, { hub, ofHub, resources });
   const clientIdOf = async (identity: ArmResource | undefined): Promise<string | undefined> => {
     if (identity === undefined) return undefined;
     const { properties } = (await manager.get(identity.id, IDENTITY_API)) ?? {};
     return textField(properties, "clientId")?.toLowerCase();
   };
-  const hubIdentity = identityOf(/-engine-[a-z0-9]{13}$/i);
+  const hubIdentity = find("hubIdentity");
   return {
     hub,
     storage,
-    vault: await readVault(manager, resources, hub),
+    names,
+    vault: await readVault(manager, find("vault")),
     softDelete: await planSoftDelete(manager, {
       hub,
       storageId: storage?.id,
@@ -115,25 +116,14 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
     }),
     dataFactoryHubs,
     hubClientId: await clientIdOf(hubIdentity),
-    planClientId: await clientIdOf(identityOf(/-plan-[a-z0-9]{13}$/i)),
+    planClientId: await clientIdOf(find("planIdentity")),
     credentials: hubIdentity === undefined ? [] : await readCredentials(manager, hubIdentity.id),
     existing: ofHub.map(({ type, tags }) => ({ type, tags })),
   };
 }
 
-/**
- * The network settings of the hub's vault; undefined if there is none. A vault without the hub's tag counts too, so that
- * no deployment opens a vault whose tags someone removed.
- */
-async function readVault(
-  manager: ResourceManager,
-  resources: readonly ArmResource[],
-  hub: HubAddress,
-): Promise<FoundNetwork | undefined> {
-  const isOfTemplate = (name: string): boolean => /-[a-z0-9]{13}$/i.test(name);
-  const vault = resources.find(
-    ({ type, name, tags }) => isSame(type, VAULT) && isOfTemplate(name) && isOfHub(tags, hub) !== false,
-  );
+/** The network settings of the hub's vault; undefined if there is none. */
+async function readVault(manager: ResourceManager, vault: ArmResource | undefined): Promise<FoundNetwork | undefined> {
   const found = vault === undefined ? undefined : await manager.get(vault.id, VAULT_API);
   return found === undefined ? undefined : readNetwork(found.properties, "vault");
 }

@@ -25,7 +25,7 @@ export function reportDeployHub(result: DeployHubResult): ActionReport {
 
 function outputsOf({ deployed }: DeployHubResult): Readonly<Record<string, string>> {
   if (deployed === undefined) return {};
-  const { clientId, planClientId, vaultName: _, ...named } = deployed.outputs;
+  const { clientId, planClientId, planIdentityName: _, vaultName: __, ...named } = deployed.outputs;
   return { ...named, "client-id": clientId, "plan-client-id": planClientId };
 }
 

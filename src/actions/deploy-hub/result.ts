@@ -21,6 +21,7 @@ export interface HubOutputs {
   readonly managedIdentityTenantId: string;
   readonly clientId: string;
   readonly planClientId: string;
+  readonly planIdentityName: string;
   readonly vaultName: string;
 }
 

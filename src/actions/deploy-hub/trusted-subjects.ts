@@ -14,7 +14,7 @@ import type { HubOutputs, TrustedSubjects } from "./result.ts";
 /** Reads the subjects that the hub's identities trust from Azure, and this job's own subject from GitHub. */
 export async function readTrustedSubjects(
   { resourceManager, jobIdentity }: Pick<Clients, "jobIdentity" | "resourceManager">,
-  { dataFactorytName: hubIdentityName }: HubOutputs,
+  { dataFactorytName: hubIdentityName, planIdentityName }: HubOutputs,
   { subscriptionId, resourceGroup }: HubAddress,
 ): Promise<TrustedSubjects> {
   const group = `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}`;
@@ -22,8 +22,7 @@ export async function readTrustedSubjects(
     `${group}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${identity}`;
   return {
     hub: await readCredentials(resourceManager, idOf(hubIdentityName)),
-    // Both names consist of the same parts.
-    plan: await readCredentials(resourceManager, idOf(hubIdentityName.replace(/-engine-(?=[a-z0-9]{13}$)/, "-plan-"))),
+    plan: await readCredentials(resourceManager, idOf(planIdentityName)),
     own: (await jobIdentity())?.subject,
   };
 }

@@ -86,6 +86,22 @@ describe("a private hub", () => {
   });
 });
 
+test("given names stay without the input, and other names are refused before anything changes", async () => {
+  azure = await startSubscription();
+  const names = { vault: "kv-costs", hubIdentity: "id-costs", planIdentity: "id-plan", blobEndpoint: "pep-costs" };
+  const inputs = { ...PRIVATE, "storage-account-name": "stcosts", "resource-names": JSON.stringify(names) };
+  const idsOf = (): readonly string[] => azure.cloud.arm.resources.all().map(({ id }) => id);
+  expect((await azure.deploy(inputs)).exitCode).toBe(0);
+  const ids = idsOf();
+  for (const name of Object.values(names)) expect(ids.some((id) => id.endsWith(`/${name}`))).toBe(true);
+  const again = await azure.deploy(PRIVATE);
+  expect(again.exitCode, again.log).toBe(0);
+  expect(idsOf()).toEqual(ids);
+  const other = await azure.deploy({ "resource-names": '{"vault": "kv-other"}' });
+  expect(errorOf(other)).toMatch(/ResourceNameChanged.*"kv-other".*"kv-costs"/);
+  expect(idsOf()).toEqual(ids);
+});
+
 test("existing zones that do not exist are an error of Azure's that names them", async () => {
   azure = await startSubscription();
   const zone = (name: string): string =>

@@ -35,6 +35,7 @@ function parametersFrom(given: Readonly<Record<string, string>>, sources: Partia
     deployer: undefined,
     storage: undefined,
     vault: undefined,
+    names: {},
     now: new Date("2026-11-23T10:00:00Z"),
     setsSoftDelete: false,
     existing: [],
@@ -70,6 +71,7 @@ const EVERYTHING = {
   "encryption-key": "https://keys.vault.azure.net/keys/hub",
   "encryption-identity": `${GROUP}/Microsoft.ManagedIdentity/userAssignedIdentities/hub-key`,
   "infrastructure-encryption": "true",
+  "resource-names": '{"vault": "kv-costs"}',
   "log-workspace": `${GROUP}/Microsoft.OperationalInsights/workspaces/logs`,
 };
 
@@ -77,6 +79,7 @@ test("every template parameter comes from an input or is discovered", () => {
   const parameters = parametersFrom(EVERYTHING, {
     repository: { name: "contoso/costs", ownerId: "1", repositoryId: "2", defaultBranch: "main" },
     deployer: { objectId: "3", clientId: "4", principalType: "User" },
+    names: { vault: "kv-costs" },
   });
   expect(Object.keys(parameters).sort()).toEqual(Object.keys(template.parameters).sort());
   expect(parameters).toMatchObject({
