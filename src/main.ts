@@ -1,9 +1,9 @@
 import { systemClock } from "exact-values/clock";
-import { stopYoungGenerationGrowth } from "focus-parquet/convert";
 import packageManifest from "../package.json" with { type: "json" };
 import { runIngest } from "./actions/ingest/main.ts";
 import type { ActionReport } from "./github/action-report.ts";
 import { runStep, type StepRuntime } from "./github/step.ts";
+import { stopYoungGenerationGrowth } from "./young-generation.ts";
 
 type Action = (runtime: StepRuntime, converterWorkerUrl: URL) => Promise<ActionReport>;
 

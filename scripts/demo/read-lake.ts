@@ -1,5 +1,5 @@
 import type { Team } from "azure-simulator/testing";
-import { formatBytes } from "../../src/actions/ingest/months/month-log.ts";
+import { formatBytes } from "../../src/actions/ingest/months/month-work.ts";
 import { type BookComparison, compareWithBooks } from "./compare-books.ts";
 import { type CostTable, readCostTable, renderCostTable } from "./cost-table.ts";
 import { copyLake } from "./lake-copy.ts";

@@ -1,7 +1,8 @@
-import { realpath } from "node:fs/promises";
+import type { BigIntStats } from "node:fs";
+import { readdir, realpath } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { InputError, quoteValue } from "exact-values/errors";
-import { isAbsent } from "./file-system.ts";
+import { isAbsent, statIfThere } from "./file-system.ts";
 
 /** Windows reserves these names in every folder, with any extension. */
 const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -21,7 +22,7 @@ export function pathOfBlob(folder: string, name: string, platform: NodeJS.Platfo
 }
 
 /** True for a name that `pathOfBlob` accepts. */
-export function isBlobName(name: string, platform: NodeJS.Platform = process.platform): boolean {
+function isBlobName(name: string, platform: NodeJS.Platform = process.platform): boolean {
   return name.split("/").every((segment) => faultOf(segment, platform) === undefined);
 }
 
@@ -72,4 +73,55 @@ export async function assertOwnPath(root: string, path: string, resolve = realpa
       "or move the lake to a disk that distinguishes case.",
     place: { file: path },
   });
+}
+
+interface FoundFile {
+  /** The path relative to the container, with slashes. */
+  readonly name: string;
+  readonly stats: BigIntStats;
+}
+
+interface Found {
+  readonly files: readonly FoundFile[];
+  readonly folders: readonly FoundFile[];
+}
+
+/**
+ * All files and folders whose names begin with `prefix`, sorted by name. Links are omitted, because they may lead
+ * outside the lake. Undefined if the container does not exist.
+ */
+export async function findFiles(container: string, prefix: string): Promise<Found | undefined> {
+  if ((await statIfThere(container)) === undefined) return undefined;
+  const files: FoundFile[] = [];
+  const folders: FoundFile[] = [];
+  const visit = async (folder: string): Promise<void> => {
+    for (const entry of await readEntries(join(container, folder))) {
+      const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      const isOnTheWay = name.startsWith(prefix) || prefix.startsWith(`${name}/`);
+      // A file with such a name cannot be a blob.
+      if (!isOnTheWay || !isBlobName(entry.name) || !(entry.isFile() || entry.isDirectory())) continue;
+      const stats = await statIfThere(join(container, name));
+      if (stats === undefined) continue;
+      if (entry.isFile()) files.push({ name, stats });
+      else {
+        if (name.startsWith(prefix)) folders.push({ name, stats });
+        await visit(name);
+      }
+    }
+  };
+  await visit("");
+  return { files: files.sort(byName), folders: folders.sort(byName) };
+}
+
+async function readEntries(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+function byName(left: FoundFile, right: FoundFile): number {
+  return left.name < right.name ? -1 : left.name > right.name ? 1 : 0;
 }

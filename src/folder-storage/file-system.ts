@@ -1,4 +1,5 @@
-import { mkdir, open } from "node:fs/promises";
+import type { BigIntStats } from "node:fs";
+import { mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { InputError, ServiceError } from "exact-values/errors";
 
@@ -10,6 +11,16 @@ export function codeOf(error: unknown): string | undefined {
 /** True if the file or folder does not exist, or if a parent in its path is a file. */
 export function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
+}
+
+/** Undefined if the path does not exist, or if one of its parents is a file. */
+export async function statIfThere(path: string): Promise<BigIntStats | undefined> {
+  try {
+    return await stat(path, { bigint: true });
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Calls the file system, and converts its failures into errors with a remedy; `action` completes "could not ...". */

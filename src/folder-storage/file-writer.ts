@@ -23,8 +23,7 @@ import {
   type StagedBlobOptions,
 } from "../lake/storage/blob-store.ts";
 import { etagOf, setOwnTime } from "./file-reader.ts";
-import { callFolder, isAbsent, makeFolders, syncFolder, writeDurably } from "./file-system.ts";
-import { statIfThere } from "./folder-list.ts";
+import { callFolder, isAbsent, makeFolders, statIfThere, syncFolder, writeDurably } from "./file-system.ts";
 import { dropOtherMetadata, keepMetadata, type Metadata } from "./kept-metadata.ts";
 import type { LakeFolder } from "./lake-folder.ts";
 

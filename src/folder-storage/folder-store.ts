@@ -4,11 +4,10 @@ import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import type { BlobProperties, BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import { writeVersion } from "../lake/storage/conditional-write.ts";
-import { assertOwnPath, isOwnPath, pathOfBlob } from "./file-names.ts";
+import { assertOwnPath, findFiles, isOwnPath, pathOfBlob } from "./file-names.ts";
 import { etagOf, openVersion, readRange, readWhole, setOwnTime, streamVersion } from "./file-reader.ts";
-import { callFolder, codeOf, isAbsent, makeFolders } from "./file-system.ts";
+import { callFolder, codeOf, isAbsent, makeFolders, statIfThere } from "./file-system.ts";
 import { type BlobPaths, listStagedBlocks, openStagedFile, placeFile, removeFile } from "./file-writer.ts";
-import { findFiles, statIfThere } from "./folder-list.ts";
 import { moveMetadata, readMetadata } from "./kept-metadata.ts";
 import { type LakeFolder, openLakeFolder } from "./lake-folder.ts";
 

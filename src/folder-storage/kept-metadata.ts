@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readFileKeyValues } from "focus-parquet/cube";
-import { fileRanges } from "focus-parquet/parquet";
+import { fileRanges, openColumnFile } from "focus-parquet/parquet";
 import { etagOf } from "./file-reader.ts";
 import { isAbsent, makeFolders, syncFolder, writeDurably } from "./file-system.ts";
 
@@ -82,7 +81,7 @@ export async function readMetadata({ folder, isMonth, path, stats }: DescribedFi
 async function readFooterMetadata(path: string): Promise<Metadata> {
   try {
     const file = fileRanges(path);
-    const keyValues = file === undefined ? [] : [...(await readFileKeyValues(file))];
+    const keyValues = file === undefined ? [] : [...(await openColumnFile(file)).keyValues];
     return Object.fromEntries(keyValues.map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())]));
   } catch {
     // The file is not a parquet file of the hub. Readers of the lake report it.

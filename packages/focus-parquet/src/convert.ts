@@ -29,4 +29,3 @@ export { createPartConverter } from "./wasm-converter/host/part-converter.ts";
 export { wasmConverter } from "./wasm-converter/host/wasm-converter.ts";
 export { createSegmentCutter } from "./wasm-converter/threads/sent-segments.ts";
 export { createThreadedConverter } from "./wasm-converter/threads/threaded-converter.ts";
-export { stopYoungGenerationGrowth } from "./young-generation.ts";

@@ -1,7 +1,7 @@
 export { type ColumnFile, openColumnFile } from "./columns/column-file.ts";
 export { DECOMPRESSORS } from "./columns/raw-column.ts";
 export { type RowValues, readRowValues } from "./columns/row-values.ts";
-export { CODECS } from "./compression.ts";
+export { CODECS } from "./converter.ts";
 export { MAGIC, placedPiece } from "./footer/compose-footer.ts";
 export { emptyFooter, extendFooter } from "./footer/extend-footer.ts";
 export {

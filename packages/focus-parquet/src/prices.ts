@@ -22,8 +22,8 @@ export {
   FILL_PLAN,
   FILLED_CONTRACTED_COST,
   FILLED_LIST_COST,
+  isFound,
   takenForFill,
 } from "./focus/prices/fill-columns.ts";
-export { isFound } from "./focus/prices/fill-outcome.ts";
 export type { PricedCharge, SheetPrice } from "./focus/prices/find-price.ts";
 export { parsePricingUnit } from "./focus/prices/pricing-unit.ts";

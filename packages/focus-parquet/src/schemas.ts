@@ -1,4 +1,3 @@
-export { decideAgreement } from "./focus/columns/agreement.ts";
 export {
   type ColumnPlan,
   type ColumnPlanOptions,
@@ -12,6 +11,7 @@ export {
 export {
   assertNoDuplicate,
   columnKey,
+  decideAgreement,
   describeEmptyParts,
   type MissingColumn,
   missingColumns,

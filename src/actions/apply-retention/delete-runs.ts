@@ -1,8 +1,7 @@
 import { counted } from "exact-values/counted";
 import { InputError, ServiceError } from "exact-values/errors";
 import type { LogGroup } from "../../github/log.ts";
-import { groupRuns, type PartitionRuns } from "../../hub/partition/partition-of-run.ts";
-import { formatPartition, partitionPath } from "../../hub/partition/partition-path.ts";
+import { formatPartition, groupRuns, type PartitionRuns, partitionPath } from "../../hub/partition/partition-path.ts";
 import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { createMonthProver } from "../../lake/commit/prove-month.ts";

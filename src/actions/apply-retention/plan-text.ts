@@ -1,9 +1,7 @@
 import { counted } from "exact-values/counted";
-import type { Month } from "exact-values/month";
-import { formatMonthSpan } from "exact-values/month";
+import { formatMonthSpan, type Month } from "exact-values/month";
 import { CUBES_FOLDER } from "../../hub/partition/cube-path.ts";
-import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
-import { formatPartition, type PartitionKey } from "../../hub/partition/partition-path.ts";
+import { formatPartition, keyOfRun, type PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import type { ScopeId } from "../../hub/scope.ts";

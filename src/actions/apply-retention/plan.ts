@@ -1,7 +1,7 @@
 import type { InputError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import { ingestionCutOff } from "../../hub/month-lifecycle.ts";
-import type { DatasetRequest } from "../../hub/partition/partition-of-run.ts";
+import type { DatasetRequest } from "../../hub/partition/partition-path.ts";
 import { refuseClockAhead, refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
 import {

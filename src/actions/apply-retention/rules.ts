@@ -1,7 +1,7 @@
 import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
 import { DATASET_TYPES, type DatasetType } from "focus-parquet/schemas";
-import type { DatasetRequest } from "../../hub/partition/partition-of-run.ts";
+import type { DatasetRequest } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { readUpload, saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
 import { requestedDatasets, requestsType } from "../../hub/settings/requested-datasets.ts";

@@ -12,8 +12,7 @@ import {
   table,
 } from "../../github/markdown/summary-markdown.ts";
 import { deletedFilesSection, failureSection, noticeSection } from "../../github/report/sections.ts";
-import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
-import { formatDatasetMonth } from "../../hub/partition/partition-path.ts";
+import { formatDatasetMonth, keyOfRun } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { BECAUSE, formatRetention, monthsByScope, sparedLines } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../github/markdown/summary-markdown.ts";
 import { deletedFilesSection } from "../../github/report/sections.ts";
 import type { IngestedMonth } from "../../lake/commit/finish-month.ts";
-import { formatBytes } from "./months/month-log.ts";
+import { formatBytes } from "./months/month-work.ts";
 import { type IngestResult, monthOfPlace, type PartitionPlace, type PartitionResult } from "./months/result.ts";
 
 export type IngestedResult = PartitionResult & IngestedMonth;

@@ -15,7 +15,7 @@ import { type FailureItem, failureSection, noticeSection } from "../../github/re
 import type { IngestedMonth } from "../../lake/commit/finish-month.ts";
 import { countFillFailures } from "./fill/fill-lakes.ts";
 import { fillSection } from "./fill/render-fills.ts";
-import { formatBytes } from "./months/month-log.ts";
+import { formatBytes } from "./months/month-work.ts";
 import {
   type IngestResult,
   isOfCosts,

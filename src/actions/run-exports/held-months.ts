@@ -3,7 +3,7 @@ import { monthOfDay } from "exact-values/month";
 import { datasetKind } from "focus-parquet/schemas";
 import { lastSheetDay } from "../../hub/datasets/hub-datasets.ts";
 import { isMonthDone } from "../../hub/month-lifecycle.ts";
-import { datasetFolderOf } from "../../hub/partition/partition-of-run.ts";
+import { datasetFolderOf } from "../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import { agreementOfScope } from "../../hub/scope.ts";
 import type { LakeListing } from "../../lake/discover/lake-state.ts";

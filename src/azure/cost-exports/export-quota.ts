@@ -1,5 +1,5 @@
 import type { Clock } from "exact-values/clock";
-import type { Reach } from "../http/throttling.ts";
+import type { Reach } from "../http/retry-policy.ts";
 
 /**
  * Cost Management counts requests for runs separately from all other calls; the Resource Manager has its own quotas.

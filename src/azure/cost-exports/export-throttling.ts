@@ -1,8 +1,7 @@
 import type { Clock } from "exact-values/clock";
 import { RETRY_RULES } from "../../retry.ts";
 import type { AzureAnswer } from "../http/azure-client.ts";
-import { isTransientStatus } from "../http/retry-policy.ts";
-import { type Reach, throttleOf } from "../http/throttling.ts";
+import { isTransientStatus, type Reach, throttleOf } from "../http/retry-policy.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";
 
 interface ExportThrottlingOptions {

@@ -6,9 +6,8 @@ import type { AzureService } from "../azure-clouds.ts";
 import { azureError, azureFailure } from "./azure-error.ts";
 import { BEARER_TOKEN_POLICY, guardTokens, type HubCredential, setBearerToken } from "./bearer-token.ts";
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
-import { retryPolicy } from "./retry-policy.ts";
+import { retryAfterOf, retryPolicy } from "./retry-policy.ts";
 import { limitSilence } from "./silence-policy.ts";
-import { retryAfterOf } from "./throttling.ts";
 
 export interface AzureRequest {
   readonly method: "DELETE" | "GET" | "POST" | "PUT";

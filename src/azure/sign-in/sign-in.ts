@@ -9,8 +9,7 @@ import type { HubCredential } from "../http/bearer-token.ts";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import { retryPolicy } from "../http/retry-policy.ts";
 import { limitSilence, noAnswer, type SilentConnection } from "../http/silence-policy.ts";
-import { rememberTokens, watchCredential } from "./credential-wrappers.ts";
-import { signInError } from "./sign-in-errors.ts";
+import { explainFailures, rememberTokens, watchCredential } from "./credential-wrappers.ts";
 
 /**
  * `oidc`: GitHub's ID token is exchanged for an Azure token, and no secret is stored. `default`: any credential that
@@ -81,7 +80,7 @@ export function createCredential(options: SignInOptions): HubCredential {
         ...silenceLimit(onProgress),
         ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
       });
-    return shared(loggingFailures(watchCredential(make, options.onWait), { cause: () => reason, forget }));
+    return shared(explainFailures(watchCredential(make, options.onWait), { cause: () => reason, forget }));
   }
   const { onWait = () => {}, signal = new AbortController().signal } = options;
   const tenantId = needed("tenant-id", options.tenantId);
@@ -99,7 +98,7 @@ export function createCredential(options: SignInOptions): HubCredential {
       { policy: guardAssertion(hosts, keep), position: "perRetry" },
     ],
   });
-  return shared(loggingFailures(credential, { cause: () => assertion.failure() ?? reason, forget }));
+  return shared(explainFailures(credential, { cause: () => assertion.failure() ?? reason, forget }));
 }
 
 /** The sign-in host's own metadata determines where the ID token is sent next. */
@@ -112,27 +111,6 @@ function guardAssertion(hosts: TrustedHosts, onRefusal: (error: unknown) => void
       const error = untrustedHost(url, { service: "signIn", hosts, place: "The metadata of authority-host" });
       onRefusal(error);
       throw error;
-    },
-  };
-}
-
-interface KnownFailure {
-  /** The error that the library wrapped without keeping it. */
-  readonly cause: () => unknown;
-  /** Called when another way to sign in has worked since. */
-  readonly forget: () => void;
-}
-
-function loggingFailures(credential: TokenCredential, { cause, forget }: KnownFailure): TokenCredential {
-  return {
-    getToken: async (scopes, options) => {
-      try {
-        const token = await credential.getToken(scopes, options);
-        forget();
-        return token;
-      } catch (error) {
-        throw cause() ?? signInError(error);
-      }
     },
   };
 }

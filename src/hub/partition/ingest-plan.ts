@@ -23,8 +23,7 @@ import {
   type PartitionState,
 } from "./held-runs.ts";
 import { isForeignExport, type MonthHolder, monthExportOf } from "./month-export.ts";
-import type { PartitionRuns } from "./partition-of-run.ts";
-import { formatPartition, type PartitionKey } from "./partition-path.ts";
+import { formatPartition, type PartitionKey, type PartitionRuns } from "./partition-path.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 
 /** A run that is not ingested, although it is newer than the run in the month. */

@@ -1,7 +1,14 @@
 import type { Month } from "exact-values/month";
 import { isExpired } from "../month-lifecycle.ts";
-import { type DatasetRequest, keyOfRun, requestCosts } from "../partition/partition-of-run.ts";
-import { type PartitionKey, parseDatasetPath, parsePartitionFolder, partitionId } from "../partition/partition-path.ts";
+import {
+  type DatasetRequest,
+  keyOfRun,
+  type PartitionKey,
+  parseDatasetPath,
+  parsePartitionFolder,
+  partitionId,
+  requestCosts,
+} from "../partition/partition-path.ts";
 import { isOfDataset, type PartitionRecord, parseBlobMetadata } from "../partition/partition-record.ts";
 import type { ExportRun } from "../runs/exported-run.ts";
 import type { ScopeId } from "../scope.ts";

@@ -2,7 +2,7 @@ import type { Month } from "exact-values/month";
 import { ageInDays, isExpired } from "../month-lifecycle.ts";
 import { holdsRun, type PartitionState, retirableRuns } from "../partition/held-runs.ts";
 import { planPartition } from "../partition/ingest-plan.ts";
-import { type DatasetRequest, groupRuns, type PartitionRuns, requestCosts } from "../partition/partition-of-run.ts";
+import { type DatasetRequest, groupRuns, type PartitionRuns, requestCosts } from "../partition/partition-path.ts";
 import { type ExportRun, isFromFuture, isSameRun } from "../runs/exported-run.ts";
 import type { ScopeId } from "../scope.ts";
 

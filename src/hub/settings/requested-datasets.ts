@@ -1,7 +1,7 @@
 import { counted } from "exact-values/counted";
 import { type DatasetType, datasetKind } from "focus-parquet/schemas";
 import { COSTS_ALONE, type RequestedExports } from "../exports/export-kinds.ts";
-import { type DatasetRequest, requestCosts } from "../partition/partition-of-run.ts";
+import { type DatasetRequest, requestCosts } from "../partition/partition-path.ts";
 import { parseScopeKind, type ScopeId } from "../scope.ts";
 import { formatScope, scopeSupport } from "../scope-kind.ts";
 import type { HubSettings, SettingsOutcome } from "./settings.ts";

@@ -3,16 +3,15 @@ import type { Clock } from "exact-values/clock";
 import type { Notice } from "exact-values/notice";
 import { datasetKind } from "focus-parquet/schemas";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
-import { pathOfRun } from "../../hub/partition/partition-of-run.ts";
-import { formatPartition, type PartitionKey, parseDatasetPath } from "../../hub/partition/partition-path.ts";
-import { isOfDataset, type PartitionRecord } from "../../hub/partition/partition-record.ts";
 import {
   type ExportSnapshot,
   SNAPSHOT_COLUMNS,
   snapshotSubject,
   subjectOfName,
   supersededSnapshots,
-} from "../../hub/reservations/superseded-snapshots.ts";
+} from "../../hub/partition/month-export.ts";
+import { formatPartition, type PartitionKey, parseDatasetPath, pathOfRun } from "../../hub/partition/partition-path.ts";
+import { isOfDataset, type PartitionRecord } from "../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { type LakeListing, readLake, recordOf } from "../discover/lake-state.ts";
 import { fileFooter, readFooter } from "../discover/stored-file.ts";

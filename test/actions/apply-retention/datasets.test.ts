@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { datasetFolderOf } from "../../../src/hub/partition/partition-of-run.ts";
+import { datasetFolderOf } from "../../../src/hub/partition/partition-path.ts";
 import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 import { hubAccount, metadataOf, monthFile, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { balanceParts, type MatrixEntryParts } from "../../../src/hub/fan-out/fan-out-balance.ts";
+import { balanceParts, type MatrixEntryParts } from "../../../src/hub/fan-out/fan-out-matrix.ts";
 
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;

@@ -1,6 +1,6 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { createPlanId, parseMatrixEntry, parseMatrixPlan, plannedAt } from "../../../src/hub/fan-out/fan-out-entry.ts";
+import { createPlanId, parseMatrixEntry, parseMatrixPlan, plannedAt } from "../../../src/hub/fan-out/fan-out-matrix.ts";
 
 const ID = createPlanId("2026-06-03T01:02:03.456Z", "0123456789abcdef".repeat(2));
 const OTHER = createPlanId("2026-06-03T01:02:04.000Z", "0123456789abcdef".repeat(2));

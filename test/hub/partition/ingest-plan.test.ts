@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_PARTITION, type PartitionState, retirableRuns } from "../../../src/hub/partition/held-runs.ts";
 import { type PartitionPlan, type PlanOptions, planPartition } from "../../../src/hub/partition/ingest-plan.ts";
-import { groupRuns } from "../../../src/hub/partition/partition-of-run.ts";
+import { groupRuns } from "../../../src/hub/partition/partition-path.ts";
 import { compareRuns, type ExportRun, windowContains } from "../../../src/hub/runs/exported-run.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { JUNE, type RunOfJune, recordOf, runOfJune, SCOPE, stateOf } from "../export-runs.ts";

@@ -2,8 +2,8 @@ import { parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
-import { datasetFolderOf } from "../../../src/hub/partition/partition-of-run.ts";
 import {
+  datasetFolderOf,
   formatPartition,
   parseDatasetPath,
   parsePartitionPath,

@@ -1,4 +1,4 @@
-import type { Savings } from "../savings/savings.ts";
+import type { Savings } from "../savings.ts";
 import type { Anomaly } from "../series/daily-series.ts";
 import { dayNumber, formatDay, formatDayRange, formatMonth } from "../text/dates.ts";
 import { type Bridge, bridgeOf } from "./bridge.ts";

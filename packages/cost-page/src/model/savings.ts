@@ -1,5 +1,5 @@
 import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "exact-values/charge-totals";
-import { type Savings, savingsOf } from "../savings/savings.ts";
+import { type Savings, savingsOf } from "../savings.ts";
 import { missingCost } from "./given-costs.ts";
 import { codeOf, type Selection } from "./selection.ts";
 import { currencyCode } from "./totals.ts";

@@ -9,7 +9,7 @@ import {
 import { compareFractions } from "exact-values/fraction";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHARGE_PARTS, savingsOf } from "../../src/savings/savings.ts";
+import { CHARGE_PARTS, savingsOf } from "../../src/savings.ts";
 
 const amount = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
 const charges: fc.Arbitrary<ChargeTotals> = fc.record({

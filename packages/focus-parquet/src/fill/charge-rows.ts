@@ -4,7 +4,7 @@ import type { ReadStored } from "../columns/column-file.ts";
 import { type RawColumn, rawIntegers, rawTexts } from "../columns/raw-column.ts";
 import { type RawDecimals, rawDecimals } from "../columns/row-values.ts";
 import { useOf } from "../focus/charges/classify-charge.ts";
-import type { UnfilledReason } from "../focus/prices/fill-outcome.ts";
+import type { UnfilledReason } from "../focus/prices/fill-columns.ts";
 import type { PricedCharge } from "../focus/prices/find-price.ts";
 import { fillabilityOf, hasOldQuantity, type MissingPrices, missingPrices } from "../focus/prices/missing-prices.ts";
 import { normalizeUnit, parsePricingUnit } from "../focus/prices/pricing-unit.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { divideHalfEven, fitsDecimal, ONE } from "exact-values/decimal";
 import { type Fraction, formatReduced } from "exact-values/fraction";
 import type { ReadStored } from "../columns/column-file.ts";
-import { formatReason, formatRowRule, isFound } from "../focus/prices/fill-outcome.ts";
+import { formatReason, formatRowRule, isFound } from "../focus/prices/fill-columns.ts";
 import { type FoundPrice, findPrice, type PricedCharge, type PriceKind } from "../focus/prices/find-price.ts";
 import { type MissingRow, missingRows } from "./charge-rows.ts";
 import type { MonthPrices } from "./sheet-prices.ts";

@@ -4,8 +4,14 @@ import { parquetHeader } from "hyparquet/src/column.js";
 import type { PageEncodingStats, PageHeader } from "hyparquet/src/types.js";
 import { ByteWriter } from "hyparquet-writer";
 import { snappyCompress } from "hyparquet-writer/src/snappy.js";
-import { CODECS, COMPRESSORS } from "../compression.ts";
-import type { Compression, PageLocation, RowGroupPiece, WriteOptions } from "../converter.ts";
+import {
+  CODECS,
+  COMPRESSORS,
+  type Compression,
+  type PageLocation,
+  type RowGroupPiece,
+  type WriteOptions,
+} from "../converter.ts";
 import { compactStructs } from "../footer/compact-structs.ts";
 import { writePageHeader } from "../footer/write-metadata.ts";
 

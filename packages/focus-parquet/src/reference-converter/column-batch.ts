@@ -7,6 +7,7 @@ import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/col
 import { assertNoDuplicate } from "../focus/columns/part-header.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
 import { CHARGES } from "../focus/dataset.ts";
+
 import { UPGRADE_CODES, type UpgradeCode, type UpgradeCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "../part-mapping.ts";
 import { collectedTooLong, isTooLong } from "../value-limits.ts";

@@ -1,15 +1,13 @@
 import { InputError } from "exact-values/errors";
 import { instantOfDate } from "exact-values/instant";
 import type { Notice } from "exact-values/notice";
-import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
+import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out/fan-out-matrix.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
-import { groupRuns, keyOfRun, type PartitionRuns } from "../../../hub/partition/partition-of-run.ts";
-import { partitionId } from "../../../hub/partition/partition-path.ts";
+import { groupRuns, keyOfRun, type PartitionRuns, partitionId } from "../../../hub/partition/partition-path.ts";
 import { ingest } from "../months/apply.ts";
 import type { IngestContext } from "../months/clients.ts";
 import { CONVERT_HERE } from "../months/convert-here.ts";
-import { failureLines } from "../months/month-log.ts";
-import type { MonthWork, ReconciledMonth } from "../months/month-work.ts";
+import { failureLines, type MonthWork, type ReconciledMonth } from "../months/month-work.ts";
 import { keepMonth } from "../months/reconcile-month.ts";
 import type { IngestResult, PartitionResult } from "../months/result.ts";
 import { commitPieces, leaveForLater } from "./commit-pieces.ts";

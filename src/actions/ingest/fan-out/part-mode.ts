@@ -1,8 +1,6 @@
 import { forEachConcurrent } from "../../../concurrency.ts";
-import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
-import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
-import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
-import { formatPartition } from "../../../hub/partition/partition-path.ts";
+import { type PartPlace, parseMatrixEntry } from "../../../hub/fan-out/fan-out-matrix.ts";
+import { formatPartition, keyOfRun } from "../../../hub/partition/partition-path.ts";
 import { exportsSource } from "../../../lake/sources/run-source.ts";
 import type { StoredBlob } from "../../../lake/storage/blob-store.ts";
 import { BYTES_AT_ONCE } from "../months/apply.ts";

@@ -2,7 +2,7 @@ import { InputError } from "exact-values/errors";
 import { parseInstant } from "exact-values/instant";
 import { formatPartPiece, type PartPiece, type PartPieceKey, parsePartPiece } from "focus-parquet/convert";
 import { formatExactJson, parseExactJson } from "focus-parquet/facts";
-import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
+import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out/fan-out-matrix.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { readVersion, writeVersion } from "../../../lake/storage/conditional-write.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";

@@ -2,8 +2,12 @@ import { counted } from "exact-values/counted";
 import { InputError, ServiceError } from "exact-values/errors";
 import { distinctNotices, type Notice, noticeOf } from "exact-values/notice";
 import { forEachConcurrent } from "../../../concurrency.ts";
-import { groupRuns, type PartitionRuns } from "../../../hub/partition/partition-of-run.ts";
-import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
+import {
+  formatPartition,
+  groupRuns,
+  type PartitionRuns,
+  partitionPath,
+} from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import { settingsLost } from "../../../hub/settings/lost-settings.ts";

@@ -7,8 +7,7 @@ import { markProven } from "../../../lake/journal/month-marks.ts";
 import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
 import { checkBeforeCommit } from "./check-before-commit.ts";
 import { assertRequiredColumns, planMonthColumns, readHeaders } from "./month-columns.ts";
-import { createProgress, logRun, sumOfBytes, warnOfEmptyParts } from "./month-log.ts";
-import type { MonthWork } from "./month-work.ts";
+import { createProgress, logRun, type MonthWork, sumOfBytes, warnOfEmptyParts } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 import type { MonthStrategy } from "./reconcile-month.ts";
 

@@ -8,8 +8,7 @@ import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import { retireRuns } from "../../../lake/retire/retire-runs.ts";
 import type { MonthRemoval } from "../../../lake/sources/held-file-months.ts";
 import type { IngestContext } from "./clients.ts";
-import { failureLines } from "./month-log.ts";
-import type { IngestCollector, MonthWork } from "./month-work.ts";
+import { failureLines, type IngestCollector, type MonthWork } from "./month-work.ts";
 import type { IngestState, ObservedLake } from "./read-state.ts";
 import type { PartitionResult } from "./result.ts";
 

@@ -6,7 +6,7 @@ import { FOCUS_VERSIONS } from "focus-parquet/upgrade";
 import type { InputReader } from "../../../github/step-inputs.ts";
 import { parseAcceptedMonth } from "../../../hub/admission/accepted-cells.ts";
 import { TABLE_NAMES, type TableName } from "../../../hub/datasets/hub-datasets.ts";
-import { MAX_MATRIX_ENTRIES } from "../../../hub/fan-out/fan-out-balance.ts";
+import { MAX_MATRIX_ENTRIES } from "../../../hub/fan-out/fan-out-matrix.ts";
 import { parseScopeId } from "../../../hub/scope.ts";
 import { readStorageSignInInputs } from "../../../inputs/sign-in-inputs.ts";
 import {

@@ -24,8 +24,7 @@ import type {
 import { judgeHealth } from "../../../hub/health/judge-health.ts";
 import { unseenDatasets } from "../../../hub/health/stale-data.ts";
 import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
-import { datasetFolderOf } from "../../../hub/partition/partition-of-run.ts";
-import { parseDatasetPath, partitionPath } from "../../../hub/partition/partition-path.ts";
+import { datasetFolderOf, parseDatasetPath, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import { folderAbove } from "../../../hub/retention/run-deletion.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";

@@ -3,7 +3,7 @@ import { EMPTY_FACTS } from "focus-parquet/facts";
 import { datasetKind, missingColumns } from "focus-parquet/schemas";
 import { missingColumnText } from "../../../hub/admission/admission-text.ts";
 import type { PartitionState } from "../../../hub/partition/held-runs.ts";
-import type { PartitionRuns } from "../../../hub/partition/partition-of-run.ts";
+import type { PartitionRuns } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import { type ExportRun, isFromFuture } from "../../../hub/runs/exported-run.ts";
 import { commitEmptySnapshot } from "../../../lake/commit/commit-empty.ts";

@@ -1,9 +1,8 @@
 import type { Instant } from "exact-values/instant";
 import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
-import type { MatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
-import { datasetFolderOf } from "../../../hub/partition/partition-of-run.ts";
-import { formatDatasetMonth } from "../../../hub/partition/partition-path.ts";
+import type { MatrixEntry } from "../../../hub/fan-out/fan-out-matrix.ts";
+import { datasetFolderOf, formatDatasetMonth } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { IngestedMonth } from "../../../lake/commit/finish-month.ts";

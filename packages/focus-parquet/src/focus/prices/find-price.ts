@@ -1,6 +1,6 @@
 import { ONE } from "exact-values/decimal";
 import { compareFractions, type Fraction } from "exact-values/fraction";
-import { type FillStep, formatReason, formatRule, type UnfilledReason } from "./fill-outcome.ts";
+import { type FillStep, formatReason, formatRule, type UnfilledReason } from "./fill-columns.ts";
 import type { PricingUnit } from "./pricing-unit.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ONE } from "exact-values/decimal";
 import { type ChargeTexts, isCorrection, isMarketplace, isMicrosoft, useOf } from "../charges/classify-charge.ts";
-import type { UnfilledReason } from "./fill-outcome.ts";
+import type { UnfilledReason } from "./fill-columns.ts";
 
 /** `no`: a price sheet cannot contain the price. Any other value except `yes` is the reported reason. */
 type Fillability = "yes" | "no" | UnfilledReason;

@@ -1,8 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { ColumnChunk, Encoding, SchemaElement, Statistics } from "hyparquet";
 import type { ByteWriter } from "hyparquet-writer";
-import { CODECS } from "../../compression.ts";
-import type { Compression, PageLocation, PageVersion } from "../../converter.ts";
+import { CODECS, type Compression, type PageLocation, type PageVersion } from "../../converter.ts";
 import type { PlannedColumn } from "../../focus/columns/column-plan.ts";
 import type { CompactStructs } from "../../footer/compact-structs.ts";
 import { writePageHeader } from "../../footer/write-metadata.ts";

@@ -1,7 +1,6 @@
 import type { Encoding } from "hyparquet";
 import type { PageHeader } from "hyparquet/src/types.js";
-import { COMPRESSORS } from "../../compression.ts";
-import type { Compression, PageVersion } from "../../converter.ts";
+import { COMPRESSORS, type Compression, type PageVersion } from "../../converter.ts";
 import type { MemoryRange, WasmExports, WasmMemory } from "./wasm-module.ts";
 
 /** A page with some rows of a column. Its body stays in the module's memory until the next page is encoded. */

@@ -1,7 +1,7 @@
 import type { InputError } from "exact-values/errors";
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { decideAgreement } from "../../../src/focus/columns/agreement.ts";
+import { decideAgreement } from "../../../src/focus/columns/part-header.ts";
 import type { DatasetKind } from "../../../src/focus/dataset.ts";
 import { datasetKind, parseDatasetType } from "../../../src/focus/datasets/bundled-datasets.ts";
 import { PUBLISHED_DATASETS } from "../../readers/dataset-parts.ts";
