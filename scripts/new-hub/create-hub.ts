@@ -1,13 +1,13 @@
 import { InputError } from "exact-values/errors";
 import { shellComment } from "exact-values/shell-command";
-import type { ScopeId } from "../../src/hub/scope.ts";
+import { parseScopeKind, type ScopeId } from "../../src/hub/scope.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../src/hub/scope-overlap.ts";
 import { readActions } from "./actions-clone.ts";
 import { checkHubSettings, renderHubFiles } from "./hub-files.ts";
 import { DEPENDABOT, HUB_SETTINGS_PATH } from "./hub-paths.ts";
-import { readNewHubOptions, type Surroundings } from "./new-hub-options.ts";
-import { NEW_HUB_USAGE } from "./new-hub-usage.ts";
+import { isGuid, readNewHubOptions, type Surroundings } from "./new-hub-options.ts";
+import { NEW_HUB_USAGE, optionError } from "./new-hub-usage.ts";
 import { renderSteps } from "./setup-steps.ts";
 import { checkFolder, type HubFilePlan, planHubFiles, readText, writeMissing } from "./write-files.ts";
 
@@ -23,13 +23,14 @@ export function newHub(args: readonly string[], surroundings: Surroundings): str
   const actions = readActions(surroundings.actionsFolder, options.ref);
   const files = renderHubFiles(options, actions);
   const settings = checkHubSettings(files.get(HUB_SETTINGS_PATH) ?? readText(folder, HUB_SETTINGS_PATH) ?? "");
+  const scopes = settings?.scopes.map(({ scope }) => scope) ?? [];
+  refusePlaceholders(scopes);
   const dependabot = ownDependabot(folder, files);
   const plan = planHubFiles(folder, files);
   refuseDifferent(folder, files, plan);
   writeMissing(folder, files, plan);
 
-  const scopes = settings?.scopes.map(({ scope }) => scope) ?? [];
-  const doubts = [...findPossibleOverlaps(scopes).map(describePossibleOverlap), ...placeholders(scopes)];
+  const doubts = findPossibleOverlaps(scopes).map(describePossibleOverlap);
   const kept = files.has(HUB_SETTINGS_PATH) ? [] : [HUB_SETTINGS_PATH];
   return [
     ...list(`Written to ${folder}`, plan.missing),
@@ -39,12 +40,22 @@ export function newHub(args: readonly string[], surroundings: Surroundings): str
   ].join("\n");
 }
 
-/** Scopes copied from a document. */
-function placeholders(scopes: readonly ScopeId[]): readonly string[] {
-  const pasted = scopes.filter((scope) => scope.includes("00000000-0000-0000-0000-000000000000"));
-  return pasted.map(
-    (scope) => `${formatScope(scope)} is an example from the documents. Replace it in ${HUB_SETTINGS_PATH}.`,
+/** Settings are never overwritten, so an ID copied from a document would stay. */
+function refusePlaceholders(scopes: readonly ScopeId[]): void {
+  const pasted = scopes.find(isPlaceholder);
+  if (pasted === undefined) return;
+  throw optionError(
+    `Nothing was written, because the scope ${formatScope(pasted)} is an example and not the ID of a scope in Azure.`,
+    `Replace it in --scope, or in ${HUB_SETTINGS_PATH} if that file exists. az account list --output table prints the ` +
+      "IDs of your subscriptions, and docs/scopes.md explains where to find the others.",
   );
+}
+
+function isPlaceholder(scope: ScopeId): boolean {
+  if (scope.includes("00000000-0000-0000-0000-000000000000")) return true;
+  const kind = parseScopeKind(scope);
+  if ("subscriptionId" in kind) return !isGuid(kind.subscriptionId);
+  return "billingAccountId" in kind && !/^\d+$|:/.test(kind.billingAccountId);
 }
 
 /**

@@ -43,6 +43,7 @@ export interface Surroundings {
 export const DEFAULT_HUB_NAME = "finops-hub";
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isGuid = (text: string): boolean => GUID.test(text);
 /** Names of branches, tags and commits without special meaning in git, Bash, YAML and GitHub's filters. */
 const REF = /^(?!.*(?:\.\.|\/\/|\.lock$|[./]$))[A-Za-z0-9][\w./-]{0,199}$/;
 

@@ -4,7 +4,7 @@
  */
 const CHECKED: readonly RegExp[] = [
   /^(?:README|CONTRIBUTING)\.md$/,
-  /^docs\/architecture\.md$/,
+  /^docs\/(?:architecture|promises|teardown)\.md$/,
   /^src\/actions\/ingest\/fan-out\/README\.md$/,
   /^(?:[\w-]+\/)?action\.yml$/,
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,

@@ -69,7 +69,7 @@ test("docs/README.md lists every document", () => {
 // Users run ingest and not only its conversion, so every figure about speed must be that of ingest.
 test("the documented speed is that of ingest, and not better than the measured one", () => {
   const [, seconds = "", memory = ""] =
-    /`ingest` makes a proven month of 1 GB of CSV in (\d+) seconds on two cores, in (\d+) MB of memory/.exec(
+    /`ingest` turns 1 GB of CSV into a proven month in (\d+) seconds on two cores with (\d+) MB of memory/.exec(
       readFileSync(join(ROOT, "docs/promises.md"), "utf8"),
     ) ?? [];
   const table =

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { armClient, type SimulatedArmClient, type Team } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { FIRST_SCOPE } from "../../scripts/demo/team-life.ts";
-import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
+import { type CodeBlock, ROOT, readDocument } from "../repo/markdown-document.ts";
 import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 
 const GROUP = "cost-hub";
@@ -208,13 +208,24 @@ describe("docs/teardown.md, from a hub with exports to an empty subscription", (
   const run = async (tag: string): Promise<readonly string[]> => {
     const calls = await runBlock(values + block(blocks, tag), answer);
     const outcomes: string[] = [];
-    for (const call of calls) outcomes.push(await perform(call));
+    for (const call of calls) if (call[1] !== "account") outcomes.push(await perform(call));
     return outcomes;
   };
 
   test("names all steps in an order in which each is still possible", () => {
     const tags = blocks.flatMap(({ tags: all }) => all);
     expect(tags).toEqual(["values", "workflows", "exports", "credentials", "roles", "vault", "storage", "repository"]);
+  });
+
+  test("uses every variable, and disables every workflow of a hub", async () => {
+    const [, ...others] = blocks.map(({ text }) => text);
+    const names = [...values.matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+    const used = `${values}${others.join("")}`;
+    expect(names.filter((name) => !new RegExp(`\\$${name}\\b`).test(used))).toEqual([]);
+    const calls = await runBlock(values + block(blocks, "workflows"), answer);
+    const disabled = calls.filter(([tool, noun]) => tool === "gh" && noun === "workflow").map((words) => words[3]);
+    const files = readdirSync(join(ROOT, "examples")).filter((name) => /^hub-.*\.yml$/.test(name));
+    expect(disabled.toSorted()).toEqual(files.toSorted());
   });
 
   test("deletes the exports", async () => {

@@ -22,11 +22,14 @@ export function compareSettings(before: HubSettings | undefined, after: HubSetti
   });
 }
 
-/** The changes whose result is not in `settings`. */
+/** The changes whose result is not in `settings`, except a retention that `settings` no longer limits. */
 export function undoneChanges(changes: readonly SettingsChange[], settings: HubSettings): readonly SettingsChange[] {
   const values = valuesOf(settings);
-  return changes.filter(({ path, after }) => values.get(path) !== after);
+  const keepsMore = (path: string): boolean => RETENTIONS.includes(path) && !values.has(path);
+  return changes.filter(({ path, after }) => values.get(path) !== after && !keepsMore(path));
 }
+
+const RETENTIONS = ["retention.msexports.days", "retention.ingestion.months"];
 
 /** `+ scopes[/subscriptions/…]`, `~ retention.ingestion.months: 13 -> 24`, `- scopes[/subscriptions/…]`. */
 export function formatChange({ path, before, after }: SettingsChange): string {

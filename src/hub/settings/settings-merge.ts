@@ -26,9 +26,6 @@ interface GivenRemoteHub {
   readonly vault?: string | undefined;
 }
 
-/** The initial settings of a new hub. */
-const FRESH_RETENTION = { days: 0, months: 13 };
-
 /**
  * Version of the lake's layout. Existing reports reject hubs with an older version and do not know this project's own
  * versions, so `version` has this value.
@@ -44,11 +41,10 @@ const HEAD = {
 
 /**
  * Merges the parameters into the stored settings: scopes are only added, and a retention is only increased. A missing
- * retention stays missing, because it keeps everything. Without stored settings, returns those of a new hub.
+ * retention stays missing, because it keeps everything. Without stored settings, only a given retention is set.
  */
 export function addToStored(stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
-  const fresh = { days: days ?? FRESH_RETENTION.days, months: months ?? FRESH_RETENTION.months };
   const retention: HubRetention = stored?.retention ?? {
     msexports: { days: undefined },
     ingestion: { months: undefined },
@@ -62,16 +58,17 @@ export function addToStored(stored: HubSettings | undefined, given: GivenSetting
     scopes: addScopes(stored?.scopes ?? [], given.scopes),
     retention: {
       ...retention,
-      msexports: { ...msexports, days: stored === undefined ? fresh.days : raise(msexports.days, days) },
-      ingestion: { ...ingestion, months: stored === undefined ? fresh.months : raise(ingestion.months, months) },
+      msexports: { ...msexports, days: stored === undefined ? days : raise(msexports.days, days) },
+      ingestion: { ...ingestion, months: stored === undefined ? months : raise(ingestion.months, months) },
     },
     ...(remoteHub === undefined ? {} : { remoteHub }),
   };
 }
 
 /**
- * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, the file's values take
- * precedence, and everything else stays as stored. The remote hub comes from the file, or else from the parameters.
+ * The repository's settings file as it is uploaded: the hub has exactly the file's scopes and retention, the file's
+ * values take precedence, and everything else stays as stored. The remote hub comes from the file, or else from the
+ * parameters.
  */
 export function overlayFile(file: HubSettings, stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
@@ -94,19 +91,19 @@ export function overlayFile(file: HubSettings, stored: HubSettings | undefined, 
 }
 
 /**
- * The repository's settings file, extended with missing parameters and the stored retention. Existing values are never
- * changed, except those of the remote hub.
+ * The repository's settings file, extended with missing parameters. Existing values are never changed, except those of
+ * the remote hub.
  */
-export function addToFile(file: HubSettings, stored: HubSettings | undefined, given: GivenSettings): HubSettings {
-  const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
+export function addToFile(file: HubSettings, given: GivenSettings): HubSettings {
+  const { msexports, ingestion } = file.retention;
   const remoteHub = addRemoteHub(file.remoteHub, given.remoteHub);
   return {
     ...file,
     scopes: addScopes(file.scopes, given.scopes),
     retention: {
       ...file.retention,
-      msexports: { ...file.retention.msexports, days: msexports.days ?? given.exportRetentionInDays },
-      ingestion: { ...file.retention.ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
+      msexports: { ...msexports, days: msexports.days ?? given.exportRetentionInDays },
+      ingestion: { ...ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
     },
     ...(remoteHub === undefined ? {} : { remoteHub }),
   };
@@ -122,14 +119,15 @@ function raise(stored: number | undefined, given: number | undefined): number | 
   return stored === undefined ? undefined : Math.max(stored, given ?? stored);
 }
 
+/** A retention that the file omits keeps everything, whatever storage says. */
 function overlayRetention(file: HubRetention, stored: HubRetention | undefined): HubRetention {
   return {
     msexports: {
-      days: file.msexports.days ?? stored?.msexports.days,
+      days: file.msexports.days,
       ...keys(file.msexports.unknownKeys, stored?.msexports.unknownKeys),
     },
     ingestion: {
-      months: file.ingestion.months ?? stored?.ingestion.months,
+      months: file.ingestion.months,
       ...keys(file.ingestion.unknownKeys, stored?.ingestion.unknownKeys),
     },
     ...keys(file.unknownKeys, stored?.unknownKeys),

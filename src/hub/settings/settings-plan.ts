@@ -72,7 +72,7 @@ export function planSettings({ file, stored, lost, given }: SettingsRequest): Se
   const isLost = isGone && restored === undefined && workspace === undefined && lost.inUse !== undefined;
   const known = before ?? restored ?? (isLost || (isGone && !isBlank(stored?.bytes)) ? SAYS_NOTHING : undefined);
   const after = workspace === undefined ? addToStored(known, given) : overlayFile(workspace, known, given);
-  const desired = (settings: HubSettings): HubSettings => addToFile(settings, known, given);
+  const desired = (settings: HubSettings): HubSettings => addToFile(settings, given);
   const text = formatSettings(after);
   const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
   return {

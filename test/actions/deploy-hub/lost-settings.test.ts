@@ -115,11 +115,11 @@ describe("settings stored only in storage", () => {
     expect(await names()).not.toContain("settings.json");
   });
 
-  test("are created as for a new hub when lake and journal are empty, even on the second try", async () => {
+  test("are created without a retention when lake and journal are empty, even on the second try", async () => {
     await put("journal/paused.json", "{}");
     const report = await upload({ scopes: OWN.scopes });
     expect(report.fault).toBeUndefined();
-    expect((await settings()).retention).toEqual({ msexports: { days: 0 }, ingestion: { months: 13 } });
+    expect((await settings()).retention).toBeUndefined();
   });
 
   test("are restored and extended by the inputs, and the former record is backed up", async () => {
@@ -160,11 +160,12 @@ describe("a repository's settings file", () => {
     expect((await settings()).retention).toEqual({ ingestion: { months: 24 } });
   });
 
-  test("is completed from the record where it says nothing", async () => {
-    await upload(OWN);
+  test("is completed from the record where it says nothing, except for a retention", async () => {
+    await upload({}, { scopes: [A], datasets: ["FocusCost"], retention: { ingestion: { months: 60 } } });
     await lose(undefined);
     const report = await upload({}, { scopes: [A] });
-    expect((await settings()).retention).toEqual({ msexports: { days: 30 }, ingestion: { months: 60 } });
+    expect(await settings()).toMatchObject({ datasets: ["FocusCost"] });
+    expect((await settings()).retention).toBeUndefined();
     expect(report.warnings).toContainEqual(expect.objectContaining({ code: "SettingsRestored" }));
   });
 });

@@ -31,7 +31,7 @@ describe("the plan for config/settings.json", () => {
   test("an empty file counts as missing and is replaced", () => {
     const plan = planSettings({ file: undefined, stored: stored("\ufeff\r\n"), given: given() });
     expect(plan.outcome).toBe("update");
-    expect(JSON.parse(plan.text).retention).toEqual(RETENTION);
+    expect(JSON.parse(plan.text)).toMatchObject({ type: "HubInstance", scopes: [] });
   });
 
   test("an unreadable file stops the run and is never overwritten", async () => {
@@ -50,6 +50,7 @@ describe("the plan for config/settings.json", () => {
     expect(plan.changes.map(formatChange)).toEqual([
       "- scopes[/subscriptions/b]",
       "+ scopes[/subscriptions/c]",
+      "- retention.msexports.days: 0",
       "~ retention.ingestion.months: 13 -> 24",
       '~ mine: { "x": [ 1 ] } -> true',
     ]);
@@ -150,14 +151,19 @@ describe("warnings", () => {
 `);
   });
 
-  test("the file lacks the hub's retention, which stays: the patch includes it", () => {
+  test.each([true, false])("a file without a retention keeps everything, also in storage (own upload: %s)", (isOwn) => {
     const plan = planSettings({
       file: file({ scopes: [A] }),
-      stored: stored({ scopes: [A], retention: RETENTION }, { isOwn: true }),
+      stored: stored({ scopes: [A], retention: RETENTION }, { isOwn }),
       given: given(),
     });
-    expect(JSON.parse(plan.text).retention).toEqual(RETENTION);
-    expect(plan.patch).toContain('+      "months": 13');
+    expect(plan.outcome).toBe("update");
+    expect(JSON.parse(plan.text).retention).toBeUndefined();
+    expect(plan.changes.map(formatChange)).toEqual([
+      "- retention.msexports.days: 0",
+      "- retention.ingestion.months: 13",
+    ]);
+    expect({ patch: plan.patch, warnings: plan.warnings }).toEqual({ patch: "", warnings: [] });
   });
 
   test.each<[string, unknown, Partial<GivenSettings>, RegExp]>([

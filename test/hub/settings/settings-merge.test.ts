@@ -22,14 +22,16 @@ const given = (changes: Partial<GivenSettings>): GivenSettings => ({ ...NOTHING,
 const scopes = (...ids: readonly string[]) => ids.map(parseScopeId);
 
 describe("without a settings file in the workspace", () => {
-  test("a new hub gets the requested values, and the template's default retention otherwise", () => {
+  test("a new hub gets the requested values and no other retention", () => {
     expect(written(addToStored(undefined, given({ scopes: scopes("/subscriptions/A/") })))).toEqual({
       $schema: "https://aka.ms/finops/hubs/settings-schema",
       type: "HubInstance",
       version: "0.4",
       learnMore: "https://aka.ms/finops/hubs",
       scopes: [{ scope: "/subscriptions/a" }],
-      retention: { msexports: { days: 0 }, ingestion: { months: 13 } },
+    });
+    expect(written(addToStored(undefined, given({ ingestionRetentionInMonths: 13 }))).retention).toEqual({
+      ingestion: { months: 13 },
     });
   });
 
@@ -79,14 +81,14 @@ describe("with a settings file in the workspace", () => {
     mine: 1,
   });
 
-  test("its scopes replace the hub's, and its retention takes precedence, whether lower or higher", () => {
+  test("its scopes and its retention replace the hub's, whether lower, higher or left out", () => {
     const file = settings({
       scopes: ["/subscriptions/A", "/subscriptions/c"],
       retention: { ingestion: { months: 6 } },
     });
     expect(written(overlayFile(file, stored, given({ scopes: scopes("/subscriptions/z") })))).toMatchObject({
       scopes: [{ scope: "/subscriptions/a", owner: "me" }, { scope: "/subscriptions/c" }],
-      retention: { msexports: { days: 5 }, ingestion: { months: 6 }, raw: { days: 0 } },
+      retention: { ingestion: { months: 6 }, raw: { days: 0 } },
       mine: 1,
     });
   });

@@ -60,7 +60,10 @@ test("the command is on all setup pages", () => {
   );
 });
 
-test.each(blocks)("%s creates a hub", (_place, block) => {
+const EXAMPLE = /00000000-0000-0000-0000-000000000000/;
+
+test.each(blocks)("%s creates a hub, once the example's scope is replaced", (_place, documented) => {
+  const block = documented.replaceAll(new RegExp(EXAMPLE, "g"), "0aaaaaaa-1111-2222-3333-444444444444");
   const isInHub = block.includes("--to .\n");
   const costs = join(clone.beside, "costs");
   if (isInHub) {
@@ -69,6 +72,10 @@ test.each(blocks)("%s creates a hub", (_place, block) => {
     runGit(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
   }
   const cwd = isInHub ? costs : clone.folder;
+  const pasted = block === documented ? [] : wordsOf(documented, cwd);
+  if (pasted.some((word, at) => pasted[at - 1] === "--scope" && EXAMPLE.test(word))) {
+    expect(() => newHub(pasted, { actionsFolder: clone.folder, cwd })).toThrow(/is an example/);
+  }
   const words = wordsOf(block, cwd);
   expect(newHub(words, { actionsFolder: clone.folder, cwd })).toContain(".github/workflows/hub-daily.yml");
   expect(filesIn(costs).size).toBe(11);

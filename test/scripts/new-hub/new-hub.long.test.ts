@@ -287,9 +287,20 @@ describe("values", () => {
     );
   });
 
-  test("that were pasted from a document cause a warning", () => {
-    const said = run("--repository", "contoso/costs", "--scope", `/subscriptions/${GUID.replace(/[^-]/g, "0")}`);
-    expect(said).toMatch(/# Warning: \/subscriptions\/00000000-0000-0000-0000-000000000000 is an example/);
+  const zeros = GUID.replace(/[^-]/g, "0");
+  test.each([
+    ...[`/subscriptions/${zeros}`, `/subscriptions/${zeros}/resourceGroups/a`],
+    ...["/subscriptions/my-sub", "/subscriptions/ID/resourceGroups/a"],
+    ...[
+      "/providers/Microsoft.Billing/billingAccounts/NUMBER",
+      `/providers/Microsoft.Billing/billingAccounts/${zeros}:a`,
+    ],
+  ])("that were copied from a document are rejected: %s", (scope) => {
+    const said = /^InvalidOption: Nothing was written, because the scope \/\S+ is an example.*az account list/;
+    expect(refusal("--repository", "contoso/costs", "--scope", GUID, "--scope", scope)).toMatch(said);
+    expect(existsSync(costs)).toBe(false);
+    put(costs, "hub/settings.json", JSON.stringify({ type: "HubInstance", scopes: [{ scope }] }));
+    expect(refusal("--repository", "contoso/costs")).toMatch(said);
   });
 
   test("that may be counted twice cause a warning", () => {

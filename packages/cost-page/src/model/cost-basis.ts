@@ -1,6 +1,6 @@
 /**
- * Effective cost spreads commitments over the usage that they cover. Billed cost matches the invoice. The two never
- * share an axis.
+ * Effective cost spreads commitments over the usage that they cover. Billed cost is the basis of the invoice. The two
+ * never share an axis.
  */
 export const COST_BASES = ["effective", "billed"] as const;
 export type CostBasis = (typeof COST_BASES)[number];

@@ -118,7 +118,7 @@ function basisLinks({ content, state }: Selection): Element {
 
 const BASIS_EXPLAINED = {
   effective: "Commitments are spread over the usage that they cover",
-  billed: "Matches the invoice",
+  billed: "The basis of the invoice, which may add taxes, credits and support",
 } as const;
 
 /** The active filters, each with a link that removes it. */
