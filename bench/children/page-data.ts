@@ -19,7 +19,7 @@ const { data } = await loadPageData(source, {
   ...{ title: "Costs", hubVersion: "bench", now: new Date(now), months: 13, scopes: [], isRedacted: false },
   staleAfterHours: 0,
 });
-const cells = data.months.reduce((sum, { cube }) => sum + cube.cells.length, 0);
+const cells = data.months.reduce((sum, { cube }) => sum + cube.cells.rows.length, 0);
 const rows = data.proof.reduce((sum, one) => sum + one.rows, 0);
 const kept = data.proof.filter(({ isCached }) => isCached).length;
 process.stdout.write(`${data.proof.length} months, ${kept} kept, ${rows} rows, ${cells} cells\n`);

@@ -1,3 +1,4 @@
+import type { CostCube } from "exact-values/cost-cube";
 import { addDays, type Day, firstDay, lastDay, type Month } from "exact-values/month";
 import { closingInstant } from "../hub/month-lifecycle.ts";
 import type { ReadMonth } from "./read-month.ts";
@@ -37,10 +38,7 @@ export function settledUntil({ month, now, scopes }: RunningMonth): Day | "none"
 }
 
 /** Future charges (a purchase is charged for its whole term) do not show how far the data goes. */
-function lastChargeDay(
-  days: readonly { readonly day: Day; readonly isUsageBased: boolean }[],
-  month: Month,
-): Day | undefined {
+function lastChargeDay({ day: days, isUsageBased }: CostCube["days"], month: Month): Day | undefined {
   const end = lastDay(month);
-  return days.findLast(({ day, isUsageBased }) => isUsageBased && day <= end)?.day;
+  return days.findLast((day, row) => isUsageBased[row] === true && day <= end);
 }

@@ -106,10 +106,7 @@ describe("FOCUS parquet from other tools", () => {
       ["", "prod"],
     ]);
     expect(months[1]?.cube.values[5]).toEqual(["purchase", "tax"]);
-    expect(months[1]?.cube.days.map(({ day, isUsageBased }) => [day, isUsageBased])).toEqual([
-      ["2026-07-03", false],
-      ["2026-07-31", false],
-    ]);
+    expect(months[1]?.cube.days).toMatchObject({ day: ["2026-07-03", "2026-07-31"], isUsageBased: [false, false] });
     expect(proof.map(({ rows, runId, scope, sums }) => ({ rows, runId, scope, sums }))).toEqual([
       { rows: 2, runId: "", scope: "exports/costs of 2026", sums: {} },
       { rows: 2, runId: "", scope: "exports/costs of 2026", sums: {} },

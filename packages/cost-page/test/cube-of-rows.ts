@@ -1,6 +1,13 @@
 import type { ChargeKind } from "exact-values/charge-kind";
 import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "exact-values/charge-totals";
-import { CELL_DIMENSIONS, type CommitmentCell, type CostCube } from "exact-values/cost-cube";
+import {
+  CELL_DIMENSIONS,
+  type CellColumns,
+  type CommitmentCell,
+  type CostCube,
+  DAY_DIMENSIONS,
+  type DayColumns,
+} from "exact-values/cost-cube";
 import type { Day } from "exact-values/month";
 
 /** A row of costs in a test. */
@@ -47,6 +54,8 @@ export function cubeOfRows(rows: readonly CostRow[], tags: readonly string[], na
   ];
   const values = dimensions.map((_, at) => [...new Set(rows.map((row) => valuesOf(row)[at] ?? ""))].sort());
   const codes = (row: CostRow): readonly number[] => valuesOf(row).map((value, at) => values[at]?.indexOf(value) ?? 0);
+  const codeOf = (name: (typeof DAY_DIMENSIONS)[number], row: CostRow): number =>
+    values[CELL_DIMENSIONS.indexOf(name)]?.indexOf(row[name]) ?? 0;
   const cells = sumBy(
     rows,
     (row) => codes(row).join(),
@@ -55,21 +64,18 @@ export function cubeOfRows(rows: readonly CostRow[], tags: readonly string[], na
   const days = sumBy(
     rows,
     (row) => [row.day, row.currency, row.subscription, row.service, row.isUsageBased].join("\u0000"),
-    ({ day, currency, subscription, service, isUsageBased }) => ({
-      day,
-      currency,
-      subscription,
-      service,
-      isUsageBased,
-    }),
+    (row) => ({ day: row.day, isUsageBased: row.isUsageBased, codes: DAY_DIMENSIONS.map((name) => codeOf(name, row)) }),
   );
   return {
     dimensions,
     values,
-    cells: cells.map(({ count, ...cell }) => ({ ...cell, rows: count })),
-    days: days.map(({ count: _, ...cell }) => cell),
-    savings: savingsOfRows(rows),
-    commitments: commitmentsOfRows(rows),
+    cells: cellColumns(
+      dimensions,
+      cells.map((cell) => ({ ...cell, rows: cell.count })),
+    ),
+    days: dayColumns(days),
+    savings: savingsOfRows(rows, codeOf),
+    commitments: commitmentsOfRows(rows, codeOf),
     subscriptionNames: names.subscriptions,
     rows: rows.length,
   };
@@ -101,11 +107,14 @@ function classOf({ charge, list, commitment }: CostRow): ChargeClass {
   return commitment === undefined ? "priced" : "used-priced";
 }
 
-function savingsOfRows(rows: readonly CostRow[]): CostCube["savings"] {
-  const sums = new Map<string, { currency: string; subscription: string; classes: Map<ChargeClass, ChargeTotals> }>();
+type CodeOf = (name: "currency" | "subscription", row: CostRow) => number;
+
+function savingsOfRows(rows: readonly CostRow[], codeOf: CodeOf): CostCube["savings"] {
+  const sums = new Map<string, { currency: number; subscription: number; classes: Map<ChargeClass, ChargeTotals> }>();
   for (const row of rows) {
     const key = `${row.currency}\n${row.subscription}`;
-    const sum = sums.get(key) ?? { currency: row.currency, subscription: row.subscription, classes: new Map() };
+    const [currency, subscription] = [codeOf("currency", row), codeOf("subscription", row)];
+    const sum = sums.get(key) ?? { currency, subscription, classes: new Map() };
     const { billed, effective, list = 0n, contracted = 0n } = row;
     const totals = { rows: 1, billed, effective, list, contracted, corrected: 0n };
     sum.classes.set(classOf(row), addCharges(sum.classes.get(classOf(row)) ?? NO_CHARGES, totals));
@@ -114,11 +123,13 @@ function savingsOfRows(rows: readonly CostRow[]): CostCube["savings"] {
   return [...sums.values()];
 }
 
-function commitmentsOfRows(rows: readonly CostRow[]): readonly CommitmentCell[] {
+function commitmentsOfRows(rows: readonly CostRow[], codeOf: CodeOf): readonly CommitmentCell[] {
   const cells = new Map<string, CommitmentCell>();
-  for (const { commitment, currency, charge, billed, effective } of rows) {
+  for (const row of rows) {
+    const { commitment, charge, billed, effective } = row;
     if (commitment === undefined) continue;
     const { id, name, type, isUsed } = commitment;
+    const currency = codeOf("currency", row);
     const key = `${currency}\n${id}`;
     const before = cells.get(key) ?? { currency, id, name, type, used: 0n, unused: 0n, purchased: 0n };
     const isPurchase = charge === "commitment-purchase";
@@ -130,4 +141,37 @@ function commitmentsOfRows(rows: readonly CostRow[]): readonly CommitmentCell[] 
     });
   }
   return [...cells.values()];
+}
+
+interface Sums {
+  readonly codes: readonly number[];
+  readonly billed: bigint;
+  readonly effective: bigint;
+}
+
+/** The columns of some cells with codes for each dimension. */
+export function cellColumns(
+  dimensions: readonly string[],
+  cells: readonly (Sums & { readonly rows: number })[],
+): CellColumns {
+  return { ...sumColumns(dimensions, cells), rows: cells.map(({ rows }) => rows) };
+}
+
+/** The columns of some days with codes for each of `DAY_DIMENSIONS`. */
+export function dayColumns(
+  days: readonly (Sums & { readonly day: Day; readonly isUsageBased: boolean })[],
+): DayColumns {
+  return {
+    ...sumColumns(DAY_DIMENSIONS, days),
+    day: days.map(({ day }) => day),
+    isUsageBased: days.map(({ isUsageBased }) => isUsageBased),
+  };
+}
+
+function sumColumns(dimensions: readonly string[], rows: readonly Sums[]): Omit<CellColumns, "rows"> {
+  return {
+    codes: dimensions.map((_, at) => rows.map(({ codes }) => codes[at] ?? 0)),
+    billed: rows.map(({ billed }) => billed),
+    effective: rows.map(({ effective }) => effective),
+  };
 }

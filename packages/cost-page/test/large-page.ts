@@ -1,7 +1,8 @@
-import { CELL_DIMENSIONS, type CostCube, type CubeCell, type DayCell } from "exact-values/cost-cube";
+import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { type Day, lastDay, type Month, monthsBetween, parseMonth } from "exact-values/month";
 import { Random } from "exact-values/testing";
 import type { PageData } from "../src/page-data.ts";
+import { cellColumns, dayColumns } from "./cube-of-rows.ts";
 import { pageDataOfRows } from "./page-data-of-rows.ts";
 
 interface LargeSize {
@@ -42,7 +43,7 @@ export function largePage({ subscriptions, services, groups, servicesOfGroup }: 
   ];
   const cubeOf = (month: Month): CostCube => {
     const amount = (): bigint => random.digits(20 + random.below(2));
-    const cells = unique.map(({ group, subscription, service, region }): CubeCell => {
+    const cells = unique.map(({ group, subscription, service, region }) => {
       const billed = amount();
       return {
         codes: [0, subscription, group, service, region, 0, service % 20, 0],
@@ -51,29 +52,23 @@ export function largePage({ subscriptions, services, groups, servicesOfGroup }: 
         effective: random.below(5) === 0 ? amount() : billed,
       };
     });
-    const sums = new Map<string, DayCell>();
+    const days: Parameters<typeof dayColumns>[0][number][] = [];
     for (let number = 1; number <= Number(lastDay(month).slice(8)); number++) {
       const day = `${month.slice(0, 4)}-${month.slice(4)}-${String(number).padStart(2, "0")}` as Day;
+      const known = new Set<string>();
       for (const { subscription, service } of unique) {
-        const key = `${day} ${subscription} ${service}`;
-        if (sums.has(key)) continue;
+        const key = `${subscription} ${service}`;
+        if (known.has(key)) continue;
+        known.add(key);
         const billed = amount() / 30n;
-        sums.set(key, {
-          day,
-          currency: "EUR",
-          subscription: ids[subscription] ?? "",
-          service: values[3]?.[service] ?? "",
-          isUsageBased: true,
-          billed,
-          effective: billed,
-        });
+        days.push({ day, codes: [0, subscription, service], isUsageBased: true, billed, effective: billed });
       }
     }
     return {
       dimensions: CELL_DIMENSIONS,
       values,
-      cells,
-      days: [...sums.values()],
+      cells: cellColumns(CELL_DIMENSIONS, cells),
+      days: dayColumns(days),
       savings: [],
       commitments: [],
       subscriptionNames: new Map(ids.map((id, at) => [id, `Subscription of team ${at}`])),

@@ -1,2 +1,2 @@
-export type { CostRow } from "./cube-of-rows.ts";
+export { type CostRow, cellColumns, dayColumns } from "./cube-of-rows.ts";
 export { pageDataOfRows } from "./page-data-of-rows.ts";

@@ -16,6 +16,9 @@ export const CELL_DIMENSIONS = [
   "givenCosts",
 ] as const;
 
+/** The dimensions of days. */
+export const DAY_DIMENSIONS = ["currency", "subscription", "service"] as const;
+
 /** Marks a dimension that contains the values of one tag: `tag:env`. */
 export const TAG_PREFIX = "tag:";
 
@@ -25,26 +28,37 @@ export interface CubeAmounts {
   readonly effective: bigint;
 }
 
-/** The rows of a month that have the same value in every dimension. */
-export interface CubeCell extends CubeAmounts {
-  /** For each dimension, the index of the value in `CostCube.values`. */
-  readonly codes: readonly number[];
-  readonly rows: number;
+/** Sums in columns of equal length. `codes[dimension][row]` is an index in the values of that dimension. */
+interface SumColumns {
+  readonly codes: readonly (readonly number[])[];
+  readonly billed: readonly bigint[];
+  readonly effective: readonly bigint[];
 }
 
-/** The cost of one day by subscription and service. */
-export interface DayCell extends CubeAmounts {
-  readonly day: Day;
-  readonly currency: string;
-  readonly subscription: string;
-  readonly service: string;
+/** The rows of a month by every dimension. */
+export interface CellColumns extends SumColumns {
+  readonly rows: readonly number[];
+}
+
+/** The cost of each day by `DAY_DIMENSIONS`. */
+export interface DayColumns extends SumColumns {
+  readonly day: readonly Day[];
   /** False for one-time and recurring charges, which are excluded from daily series. */
-  readonly isUsageBased: boolean;
+  readonly isUsageBased: readonly boolean[];
+}
+
+/** Charges by class, for savings. */
+export interface SavingsCell {
+  /** Codes, as in the columns. */
+  readonly currency: number;
+  readonly subscription: number;
+  readonly classes: ClassTotals;
 }
 
 /** The cost of a commitment by usage. Amounts are effective cost; `purchased` is billed cost. */
 export interface CommitmentCell {
-  readonly currency: string;
+  /** A code, as in the columns. */
+  readonly currency: number;
   readonly id: string;
   readonly name: string;
   /** `Reservation`, `Savings Plan`, or another type in the export. */
@@ -54,11 +68,12 @@ export interface CommitmentCell {
   readonly purchased: bigint;
 }
 
-/** Charges by class, for savings. */
-export interface SavingsCell {
-  readonly currency: string;
-  readonly subscription: string;
-  readonly classes: ClassTotals;
+/** The sums of a cube. The cells contain all rows, and so do the days. Thus a code in any part occurs in a cell. */
+export interface CubeColumns {
+  readonly cells: CellColumns;
+  readonly days: DayColumns;
+  readonly savings: readonly SavingsCell[];
+  readonly commitments: readonly CommitmentCell[];
 }
 
 /**
@@ -66,18 +81,12 @@ export interface SavingsCell {
  * Values are as exported, and `""` for rows without a value. Subscription IDs are in lower case. Resource groups are
  * compared without case and keep their first spelling.
  *
- * `focus-parquet/cube` returns lists in the order of the rows; `mergeCubes` of `cost-page/cube` sorts them.
+ * `focus-parquet/cube` returns everything in the order of the rows; `mergeCubes` of `cost-page/cube` sorts it.
  */
-export interface CostCube {
+export interface CostCube extends CubeColumns {
   readonly dimensions: readonly string[];
   /** For each dimension, its distinct values; sorted by UTF-16 code units after a merge. */
   readonly values: readonly (readonly string[])[];
-  /** Together, the cells contain all rows of the month; sorted by codes after a merge. */
-  readonly cells: readonly CubeCell[];
-  /** Together, the days also contain all rows of the month. */
-  readonly days: readonly DayCell[];
-  readonly savings: readonly SavingsCell[];
-  readonly commitments: readonly CommitmentCell[];
   /** Names of subscriptions by SubAccountId in lower case. */
   readonly subscriptionNames: ReadonlyMap<string, string>;
   readonly rows: number;

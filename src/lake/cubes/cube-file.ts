@@ -13,7 +13,7 @@ import type { CostCube } from "exact-values/cost-cube";
 import { type Instant, parseInstant } from "exact-values/instant";
 
 /** Increase this whenever the content or the encoding of a cube changes. Cubes in other formats are rebuilt. */
-const CUBE_FORMAT = 2;
+const CUBE_FORMAT = 3;
 
 /** A cached cube is about one megabyte. A file that inflates beyond this limit is ignored. */
 const MAX_BYTES = 256 * 1024 * 1024;

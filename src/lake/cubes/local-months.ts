@@ -110,7 +110,7 @@ async function readLocal(
   dimensions: readonly string[],
 ): Promise<MonthReading> {
   const { cube } = await readCube(file, dimensions, record === undefined ? month : undefined);
-  const days = cube.days.map(({ day }) => day);
+  const { day: days } = cube.days;
   const charged = { firstChargeDay: days.at(0), lastChargeDay: days.at(-1) };
   if (record === undefined) {
     const facts = { runId: "", submitted, sums: {}, datasetVersion: "", ...charged, etag };

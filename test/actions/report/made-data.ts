@@ -1,6 +1,7 @@
 import type { PageData } from "cost-page";
+import { cellColumns, dayColumns } from "cost-page/testing";
 import type { ClassTotals } from "exact-values/charge-totals";
-import { CELL_DIMENSIONS, type CostCube, type DayCell } from "exact-values/cost-cube";
+import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { parseInstant } from "exact-values/instant";
 import { type Day, type Month, parseDay, parseMonth } from "exact-values/month";
 
@@ -53,24 +54,34 @@ function madeCube(month: Month, costs: readonly MadeCost[]): CostCube {
   const currencies = [...new Set(costs.map(({ currency = "EUR" }) => currency))].sort();
   const services = [...new Set(costs.map(({ service }) => service))].sort();
   const values = [currencies, [SUBSCRIPTION], [""], services, [""], ["usage"], [""], ["both"]];
-  const days = costs.flatMap(({ amount, currency = "EUR", service }): readonly DayCell[] =>
+  const codesOf = ({ currency = "EUR", service }: MadeCost): readonly [number, number] => [
+    currencies.indexOf(currency),
+    services.indexOf(service),
+  ];
+  const days = costs.flatMap((cost) =>
     ["01", "10"].map((day) => ({
-      ...{ day: `${month.slice(0, 4)}-${month.slice(4)}-${day}` as Day, currency, service },
-      ...{ subscription: SUBSCRIPTION, isUsageBased: true },
-      ...{ billed: (BigInt(amount) * UNIT) / 2n, effective: (BigInt(amount) * UNIT) / 2n },
+      day: `${month.slice(0, 4)}-${month.slice(4)}-${day}` as Day,
+      ...{ codes: codesOf(cost).toSpliced(1, 0, 0), isUsageBased: true },
+      ...{ billed: (BigInt(cost.amount) * UNIT) / 2n, effective: (BigInt(cost.amount) * UNIT) / 2n },
     })),
   );
   return {
     dimensions: CELL_DIMENSIONS,
     values,
-    cells: costs.map(({ amount, currency = "EUR", service }) => ({
-      codes: [currencies.indexOf(currency), 0, 0, services.indexOf(service), 0, 0, 0, 0],
-      rows: 2,
-      billed: BigInt(amount) * UNIT,
-      effective: BigInt(amount) * UNIT,
+    cells: cellColumns(
+      CELL_DIMENSIONS,
+      costs.map((cost) => {
+        const [currency, service] = codesOf(cost);
+        const units = BigInt(cost.amount) * UNIT;
+        return { codes: [currency, 0, 0, service, 0, 0, 0, 0], rows: 2, billed: units, effective: units };
+      }),
+    ),
+    days: dayColumns(days),
+    savings: currencies.map((currency, code) => ({
+      currency: code,
+      subscription: 0,
+      classes: priced(costs, currency),
     })),
-    days,
-    savings: currencies.map((currency) => ({ currency, subscription: SUBSCRIPTION, classes: priced(costs, currency) })),
     commitments: [],
     subscriptionNames: new Map([[SUBSCRIPTION, "Shop"]]),
     rows: costs.length * 2,

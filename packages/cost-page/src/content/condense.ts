@@ -1,14 +1,14 @@
+import { CELL_DIMENSIONS, type CubeColumns } from "exact-values/cost-cube";
+import { DAY_PLACES, recode } from "../cube/cube-columns.ts";
+import { compareTexts } from "../cube/group-rows.ts";
 import type { MonthProof, PageData, PageMonth } from "../page-data.ts";
 import { pageDimension } from "../page-dimensions.ts";
 import { formatMonth } from "../text/dates.ts";
 import { describeLate } from "../text/late-scopes.ts";
-import { cellColumns } from "./cell-columns.ts";
-import { contentCommitments } from "./commitments.ts";
-import { dayColumns } from "./day-columns.ts";
-import { compareTexts, cutDimension, dimensionNames, type RankedValues, rankValues } from "./dimension-values.ts";
+import { cutDimension, dimensionNames, type RankedValues, rankValues } from "./dimension-values.ts";
+import { joinMonthCells, joinMonthCommitments, joinMonthDays, joinMonthSavings, mergeCells } from "./join-months.ts";
 import { CONTENT_LIMITS, type ContentLimits } from "./limits.ts";
-import type { CellColumns, ContentDimension, ContentMonth, PageContent } from "./page-content.ts";
-import { contentSavings } from "./savings.ts";
+import type { ContentMonth, PageContent } from "./page-content.ts";
 
 /**
  * The lake's data as embedded in the page: all amounts, exact, with the largest values of each dimension by name and
@@ -16,7 +16,16 @@ import { contentSavings } from "./savings.ts";
  */
 export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS): PageContent {
   const scopes = [...new Set(data.proof.map(({ scope }) => scope))].sort(compareTexts);
-  const { cells, dimensions } = condenseCells(data.months, limits);
+  const ranked = dimensionNames(data.months).map((_, at) => rankValues(data.months, at));
+  const months = data.months.map(({ cube }, month) =>
+    recode(
+      cube,
+      ranked.map(({ places }) => places[month] ?? []),
+    ),
+  );
+  const { cells, kept } = limitCells(months, ranked, limits);
+  const savingsSubscriptions = Math.min(limits.savingsSubscriptions, kept[SUBSCRIPTION] ?? 0);
+  const names = new Map(data.months.flatMap(({ cube }) => [...cube.subscriptionNames]));
   return {
     title: data.title,
     generatedAt: data.generatedAt,
@@ -24,12 +33,16 @@ export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS)
     isRedacted: data.isRedacted,
     scopes,
     months: data.months.map((month) => contentMonth(month, data.proof, scopes)),
-    dimensions,
+    dimensions: ranked.map((one, at) => cutDimension(one, kept[at] ?? 0, names)),
     cells,
-    days: dayColumns(data.months, dimensions, limits),
-    savings: contentSavings(data.months, dimensions, limits.savingsSubscriptions),
-    savingsSubscriptions: limits.savingsSubscriptions,
-    ...contentCommitments(data.months, dimensions, limits.commitments),
+    ...joinMonthDays(
+      months,
+      DAY_PLACES.map((at) => kept[at] ?? 0),
+      limits,
+    ),
+    savings: joinMonthSavings(months, savingsSubscriptions),
+    savingsSubscriptions,
+    ...joinMonthCommitments(months, limits.commitments),
     anomalies: data.anomalies,
     forecasts: data.forecasts,
     restatements: data.restatements,
@@ -41,6 +54,8 @@ export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS)
   };
 }
 
+const SUBSCRIPTION = CELL_DIMENSIONS.indexOf("subscription");
+
 function contentMonth(
   { month, settledUntil }: PageMonth,
   proof: readonly MonthProof[],
@@ -50,25 +65,21 @@ function contentMonth(
   return { month, settledUntil, scopes: scopes.flatMap((scope, at) => (has.has(scope) ? [at] : [])) };
 }
 
-function condenseCells(
-  months: readonly PageMonth[],
+/** Shows fewer names until the cell count is within the limit. */
+function limitCells(
+  months: readonly CubeColumns[],
+  ranked: readonly RankedValues[],
   limits: ContentLimits,
-): { readonly cells: CellColumns; readonly dimensions: readonly ContentDimension[] } {
-  const ranked = dimensionNames(months).map((name) => rankValues(months, name));
+): { readonly cells: PageContent["cells"]; readonly kept: readonly number[] } {
   const kept = ranked.map(({ name, values }) => Math.min(values.length, limits.values[name] ?? limits.otherValues));
-  let cells = cellColumns(months, ranked, kept);
+  let cells = mergeCells(joinMonthCells(months, ranked), kept);
   while (cells.month.length > limits.cells) {
     const widest = widestDimension(ranked, kept);
     if (widest === undefined) break;
     kept[widest] = Math.floor((kept[widest] ?? 0) / 2);
-    cells = cellColumns(months, ranked, kept);
+    cells = mergeCells(cells, kept);
   }
-  const names = new Map(months.flatMap(({ cube }) => [...cube.subscriptionNames]));
-  const noNames = new Map<string, string>();
-  const dimensions = ranked.map((dimension, at) =>
-    cutDimension(dimension, kept[at] ?? 0, dimension.name === "subscription" ? names : noNames),
-  );
-  return { cells, dimensions };
+  return { cells, kept };
 }
 
 function widestDimension(ranked: readonly RankedValues[], kept: readonly number[]): number | undefined {

@@ -1,4 +1,4 @@
-import type { ClassTotals } from "exact-values/charge-totals";
+import type { CellColumns, CommitmentCell, DayColumns, SavingsCell } from "exact-values/cost-cube";
 import type { Instant } from "exact-values/instant";
 import type { Day, Month } from "exact-values/month";
 import type { Anomaly, Forecast } from "../series/daily-series.ts";
@@ -16,11 +16,17 @@ export interface PageContent {
   readonly scopes: readonly string[];
   readonly months: readonly ContentMonth[];
   readonly dimensions: readonly ContentDimension[];
-  readonly cells: CellColumns;
-  readonly days: DayColumns;
-  readonly savings: readonly ContentSavings[];
+  /** The columns of all cubes, with the month of each row as an index in `months`. */
+  readonly cells: CellColumns & { readonly month: readonly number[] };
+  readonly days: DayColumns & { readonly month: readonly number[] };
+  /** Earlier months have no days on the page. */
+  readonly firstDayMonth: number;
+  /** Number of services with separate days; the next code stands for all others. */
+  readonly dayServices: number;
+  readonly savings: readonly (SavingsCell & { readonly month: number })[];
   /** Number of subscriptions with separate savings; the next code stands for all others. */
   readonly savingsSubscriptions: number;
+  /** Without IDs. Commitments without a line of their own are one, with an empty name. */
   readonly commitments: readonly ContentCommitment[];
   /** Number of commitments merged into one line. */
   readonly mergedCommitmentCount: number;
@@ -34,6 +40,8 @@ export interface PageContent {
     readonly stale: readonly string[];
   };
 }
+
+export type ContentCommitment = CommitmentCell & { readonly month: number };
 
 export interface ContentMonth {
   readonly month: Month;
@@ -52,45 +60,4 @@ export interface ContentDimension {
   readonly names: ReadonlyMap<string, string>;
   /** Number of values without a name on the page. */
   readonly mergedCount: number;
-}
-
-/** Cells by index: `codes[dimension][cell]`. */
-export interface CellColumns {
-  readonly month: readonly number[];
-  readonly codes: readonly (readonly number[])[];
-  readonly rows: readonly number[];
-  readonly billed: readonly bigint[];
-  readonly effective: readonly bigint[];
-}
-
-/** Days of the last months. Codes are those of the dimensions; services from `keptServices` on are merged. */
-export interface DayColumns {
-  readonly keptServices: number;
-  readonly firstMonth: number;
-  readonly month: readonly number[];
-  readonly day: readonly Day[];
-  readonly currency: readonly number[];
-  readonly subscription: readonly number[];
-  readonly service: readonly number[];
-  readonly isUsageBased: readonly boolean[];
-  readonly billed: readonly bigint[];
-  readonly effective: readonly bigint[];
-}
-
-export interface ContentSavings {
-  readonly month: number;
-  readonly currency: number;
-  readonly subscription: number;
-  readonly classes: ClassTotals;
-}
-
-export interface ContentCommitment {
-  readonly month: number;
-  readonly currency: number;
-  /** `""` for all commitments without a line of their own. */
-  readonly name: string;
-  readonly type: string;
-  readonly used: bigint;
-  readonly unused: bigint;
-  readonly purchased: bigint;
 }

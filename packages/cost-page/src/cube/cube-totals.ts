@@ -1,5 +1,5 @@
 import { addCharges, NO_CHARGES } from "exact-values/charge-totals";
-import type { CostCube, CubeAmounts } from "exact-values/cost-cube";
+import type { CellColumns, CostCube, CubeAmounts } from "exact-values/cost-cube";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
 
 /** Billed and effective cost by currency. */
@@ -8,13 +8,19 @@ export type CubeTotals = ReadonlyMap<string, CubeAmounts>;
 const NOTHING: CubeAmounts = { billed: 0n, effective: 0n };
 
 /** The totals of all cells. */
-export function totalsOf(cube: CostCube): CubeTotals {
+export function totalsOf({ cells, values }: CostCube): CubeTotals {
+  return sumsOf(cells, values);
+}
+
+function sumsOf({ billed, codes, effective }: Omit<CellColumns, "rows">, [currencies]: CostCube["values"]): CubeTotals {
   const totals = new Map<string, CubeAmounts>();
-  const currencies = cube.values[0] ?? [];
-  for (const { billed, codes, effective } of cube.cells) {
-    const currency = currencies[codes[0] ?? 0] ?? "";
+  for (const [row, code] of (codes[0] ?? []).entries()) {
+    const currency = currencies?.[code] ?? "";
     const known = totals.get(currency) ?? NOTHING;
-    totals.set(currency, { billed: known.billed + billed, effective: known.effective + effective });
+    totals.set(currency, {
+      billed: known.billed + (billed[row] ?? 0n),
+      effective: known.effective + (effective[row] ?? 0n),
+    });
   }
   return totals;
 }
@@ -41,7 +47,7 @@ export function differencesFromProof(
   { rows, sums }: { readonly rows: number; readonly sums: ProvenSums },
 ): readonly string[] {
   const found = cube.rows === rows ? [] : [`it has ${cube.rows} rows, but ${rows} were committed`];
-  const days = daySums(cube);
+  const days = sumsOf(cube.days, cube.values);
   const classes = classSums(cube);
   const cells = totalsOf(cube);
   // A month without a cost column has no sum for it.
@@ -68,18 +74,10 @@ export function differencesFromProof(
   return [...new Set(found)];
 }
 
-function daySums({ days }: CostCube): CubeTotals {
-  const totals = new Map<string, CubeAmounts>();
-  for (const { billed, currency, effective } of days) {
-    const known = totals.get(currency) ?? NOTHING;
-    totals.set(currency, { billed: known.billed + billed, effective: known.effective + effective });
-  }
-  return totals;
-}
-
-function classSums({ savings }: CostCube): ReadonlyMap<string, typeof NO_CHARGES> {
+function classSums({ savings, values }: CostCube): ReadonlyMap<string, typeof NO_CHARGES> {
   const totals = new Map<string, typeof NO_CHARGES>();
-  for (const { classes, currency } of savings) {
+  for (const { classes, currency: code } of savings) {
+    const currency = values[0]?.[code] ?? "";
     for (const one of classes.values()) totals.set(currency, addCharges(totals.get(currency) ?? NO_CHARGES, one));
   }
   return totals;

@@ -47,13 +47,10 @@ export function redactCubes(cubes: readonly CostCube[]): Redaction {
         const dimension = cube.dimensions[at] ?? "";
         return texts.map((text) => hide(nameOfDimension(dimension), text, valueKey(dimension, text)));
       });
-      const subscription = (id: string): string => hide("subscription", id);
       return mergeCubes(cube.dimensions, [
         {
           ...cube,
           values,
-          days: cube.days.map((day) => ({ ...day, subscription: subscription(day.subscription) })),
-          savings: cube.savings.map((one) => ({ ...one, subscription: subscription(one.subscription) })),
           commitments: cube.commitments.map((one) => {
             const id = hide("commitment", one.id);
             return { ...one, id, name: id };

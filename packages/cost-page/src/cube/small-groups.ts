@@ -17,13 +17,14 @@ interface GroupSize {
  * most numerous values. All sums stay exact.
  */
 export function mergeSmallGroups(cube: CostCube, maxCells: number): CostCube {
-  if (cube.cells.length <= maxCells) return cube;
+  const { billed, codes, effective } = cube.cells;
+  if (billed.length <= maxCells) return cube;
   const sizes = (cube.values[GROUPS] ?? []).map((_, place): GroupSize => ({ place, cells: 0, cost: 0n }));
-  for (const { billed, codes, effective } of cube.cells) {
-    const size = sizes[codes[GROUPS] ?? 0];
+  for (const [row, group] of (codes[GROUPS] ?? []).entries()) {
+    const size = sizes[group];
     if (size === undefined) continue;
     size.cells++;
-    size.cost += absolute(billed) + absolute(effective);
+    size.cost += absolute(billed[row] ?? 0n) + absolute(effective[row] ?? 0n);
   }
   // Rows without a resource group are never merged into the others.
   const order = sizes

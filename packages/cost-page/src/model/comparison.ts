@@ -63,7 +63,7 @@ function compareDays(selection: Selection, month: number, dimension: string | un
   const settled = content.months[month]?.settledUntil;
   if (settled === undefined || settled === "none" || isAbsent(selection, month - 1)) return undefined;
   if (dimension !== undefined && dimension !== "subscription" && dimension !== "service") return undefined;
-  if (dimension === "service" && content.days.keptServices < servicesOf(selection)) return undefined;
+  if (dimension === "service" && content.dayServices < servicesOf(selection)) return undefined;
   if (lacksCost(selection, [month, month - 1])) return undefined;
   const last = dayNumber(settled);
   const now = daySums(selection, month, last, dimension);

@@ -17,7 +17,7 @@ export function onceChargesOf(selection: Selection): OnceCharges | undefined {
   if (content.months[month] === undefined || month === 0 || settled === "none") return undefined;
   const last = settled === undefined ? Number.POSITIVE_INFINITY : dayNumber(settled);
   const services = content.dimensions[placeOf(content, "service")]?.values.length ?? 0;
-  const dimension = content.days.keptServices < services ? undefined : "service";
+  const dimension = content.dayServices < services ? undefined : "service";
   const now = daySums(selection, month, last, dimension, "once");
   const before = daySums(selection, month - 1, last, dimension, "once");
   if (now === undefined || before === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { DAY_DIMENSIONS } from "exact-values/cost-cube";
 import type { ContentDimension, PageContent } from "../content/page-content.ts";
 import type { ViewState } from "./view-state.ts";
 
@@ -49,20 +50,20 @@ function matching(
 
 /** Daily costs exist by currency, subscription and service only; under other filters they would be wrong. */
 function selectDays(content: PageContent, state: ViewState): Selection["days"] {
-  const { days, dimensions } = content;
-  const others = [...state.filters.keys()].filter((name) => name !== "subscription" && name !== "service");
+  const { dayServices, days, dimensions } = content;
+  const others = [...state.filters.keys()].filter((name) => !DAYS.includes(name));
   if (others.length > 0) return { unknown: "Daily costs can be filtered by subscription and service only." };
   const services = dimensions.find(({ name }) => name === "service")?.values ?? [];
-  const isMerged = (state.filters.get("service") ?? []).some((value) => services.indexOf(value) >= days.keptServices);
+  const isMerged = (state.filters.get("service") ?? []).some((value) => services.indexOf(value) >= dayServices);
   if (isMerged) return { unknown: "This page combines the daily costs of this service with those of other services." };
-  const known = dimensions.filter(({ name }) => DAY_DIMENSIONS.has(name));
-  const columns = known.map(({ name }) => (name === "subscription" ? days.subscription : days.service));
+  const known = DAYS.flatMap((name) => dimensions[placeOf(content, name)] ?? []);
+  const cells = matching(days.day.length, known, days.codes, state);
   const currency = codeOf(content, "currency", state.currency);
-  const cells = matching(days.day.length, known, columns, state);
-  return { cells: cells.filter((cell) => days.currency[cell] === currency) };
+  const codes = days.codes[DAYS.indexOf("currency")] ?? [];
+  return { cells: cells.filter((cell) => codes[cell] === currency) };
 }
 
-const DAY_DIMENSIONS: ReadonlySet<string> = new Set(["subscription", "service"]);
+const DAYS: readonly string[] = DAY_DIMENSIONS;
 
 /** Index of a dimension on the page, or -1. */
 export function placeOf(content: PageContent, dimension: string): number {

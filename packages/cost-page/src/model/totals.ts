@@ -1,3 +1,4 @@
+import { DAY_DIMENSIONS } from "exact-values/cost-cube";
 import { addDays, type Day, monthOfDay } from "exact-values/month";
 import { dayNumber } from "../text/dates.ts";
 import type { CostBasis } from "./cost-basis.ts";
@@ -82,16 +83,17 @@ export function daySums(
   dimension: "subscription" | "service" | undefined,
   charges: "all" | "once" = "all",
 ): ReadonlyMap<number, bigint> | undefined {
-  if ("unknown" in days || month < content.days.firstMonth) return undefined;
+  if ("unknown" in days || month < content.firstDayMonth) return undefined;
   const sums = new Map<number, bigint>();
   const amounts = content.days[state.basis];
+  const codes = dimension === undefined ? [] : (content.days.codes[DAY_DIMENSIONS.indexOf(dimension)] ?? []);
   const ownMonth = content.months[month]?.month ?? "";
   for (const cell of days.cells) {
     if (content.days.month[cell] !== month) continue;
     if (charges === "once" && content.days.isUsageBased[cell] !== false) continue;
     const day = content.days.day[cell] ?? ("" as Day);
     if (!isUpTo(day, ownMonth, lastDay)) continue;
-    const code = dimension === undefined ? 0 : (content.days[dimension][cell] ?? 0);
+    const code = codes[cell] ?? 0;
     sums.set(code, (sums.get(code) ?? 0n) + (amounts[cell] ?? 0n));
   }
   return sums;

@@ -1,5 +1,6 @@
 import type { CostCube } from "exact-values/cost-cube";
 import { type Day, firstDay, lastDay, type Month } from "exact-values/month";
+import { DAY_PLACES } from "../cube/cube-columns.ts";
 import { type DailySeries, SERIES_DIMENSIONS, type SeriesSubject } from "./daily-series.ts";
 
 interface MonthOfSeries {
@@ -19,15 +20,19 @@ export function dailySeries(months: readonly MonthOfSeries[]): readonly DailySer
     { readonly currency: string; readonly subject: SeriesSubject; days: Map<Day, bigint> }
   >();
   for (const { cube } of months) {
-    for (const { currency, day, effective, isUsageBased, service, subscription } of cube.days) {
-      if (!isUsageBased || !isWithin(day)) continue;
+    const { codes, effective, isUsageBased } = cube.days;
+    for (const [row, day] of cube.days.day.entries()) {
+      if (isUsageBased[row] !== true || !isWithin(day)) continue;
+      const [currency = "", subscription = "", service = ""] = DAY_PLACES.map(
+        (at, place) => cube.values[at]?.[codes[place]?.[row] ?? 0],
+      );
       const values = { total: "", service, subscription };
       for (const dimension of SERIES_DIMENSIONS) {
         const value = values[dimension];
         const key = JSON.stringify([currency, dimension, value]);
         const known = series.get(key) ?? { currency, subject: { dimension, value }, days: new Map<Day, bigint>() };
         series.set(key, known);
-        known.days.set(day, (known.days.get(day) ?? 0n) + effective);
+        known.days.set(day, (known.days.get(day) ?? 0n) + (effective[row] ?? 0n));
       }
     }
   }

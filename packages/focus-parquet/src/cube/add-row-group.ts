@@ -1,4 +1,4 @@
-import { CELL_DIMENSIONS, TAG_PREFIX } from "exact-values/cost-cube";
+import { CELL_DIMENSIONS, DAY_DIMENSIONS, TAG_PREFIX } from "exact-values/cost-cube";
 import { parseDay } from "exact-values/month";
 import { dayOfMicros } from "exact-values/timestamp";
 import { type Grouping, groupDays, groupTexts } from "../columns/grouped-rows.ts";
@@ -109,15 +109,17 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
       },
       costs,
     );
-    const daily = [currencies, charges.isUsageBased, days, services, subscriptions] as const;
+    const daily = DAY_DIMENSIONS.map((name) => inEveryCube[name]);
+    const dayPlaces = DAY_DIMENSIONS.map((name) => {
+      const values = sums.values[CELL_DIMENSIONS.indexOf(name)];
+      return inEveryCube[name].names.map((text) => values?.placeOf(text) ?? 0);
+    });
     sums.addDays(
-      combine(...daily),
-      ([currency = 0, usage = 0, day = 0, service = 0, subscription = 0]) => ({
+      combine(charges.isUsageBased, days, ...daily),
+      ([usage = 0, day = 0, ...codes]) => ({
         day: parseDay(days.names[day] ?? ""),
-        currency: currencies.names[currency] ?? "",
-        subscription: subscriptions.names[subscription] ?? "",
-        service: services.names[service] ?? "",
         isUsageBased: charges.isUsageBased.names[usage] === "yes",
+        codes: codes.map((code, at) => dayPlaces[at]?.[code] ?? 0),
       }),
       costs,
     );

@@ -1,20 +1,12 @@
 import { addCharges, type ChargeTotals, type ClassTotals, NO_CHARGES } from "exact-values/charge-totals";
-import { CELL_DIMENSIONS, type CommitmentCell, type CostCube, type DayCell } from "exact-values/cost-cube";
+import { CELL_DIMENSIONS, type CellColumns, type CostCube, DAY_DIMENSIONS } from "exact-values/cost-cube";
 import { InputError } from "exact-values/errors";
+import type { Day } from "exact-values/month";
 import { sumByGroup } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { createValueList, type ValueList } from "./dimension-values.ts";
+import type { FoundCommitment } from "./sorted-charges.ts";
 import { type CombinedRows, countRows } from "./sorted-rows.ts";
-
-interface Sums {
-  billed: bigint;
-  effective: bigint;
-}
-
-interface CellSums extends Sums {
-  readonly codes: readonly number[];
-  rows: number;
-}
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -23,15 +15,18 @@ export interface MonthSums {
   readonly values: readonly ValueList[];
   /** Adds rows. `placesOf` returns an index into `values` for each dimension. */
   addCells(combined: CombinedRows, placesOf: (codes: readonly number[]) => readonly number[], costs: Costs): void;
-  addDays(
-    combined: CombinedRows,
-    dayOf: (codes: readonly number[]) => Omit<DayCell, "billed" | "effective">,
-    costs: Costs,
-  ): void;
+  addDays(combined: CombinedRows, dayOf: (codes: readonly number[]) => DayPlace, costs: Costs): void;
   addSavings(totals: ReadonlyMap<string, ClassTotals>): void;
-  addCommitments(commitments: readonly CommitmentCell[]): void;
+  addCommitments(commitments: readonly FoundCommitment[]): void;
   nameSubscription(id: string, name: string): void;
   finish(): CostCube;
+}
+
+interface DayPlace {
+  readonly day: Day;
+  readonly isUsageBased: boolean;
+  /** By `DAY_DIMENSIONS`: an index into `values`. */
+  readonly codes: readonly number[];
 }
 
 interface Costs {
@@ -57,10 +52,13 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
   const dimensions = [...CELL_DIMENSIONS, ...asked];
   // Azure's spelling of resource groups varies.
   const values = dimensions.map((dimension) => createValueList(dimension === "resourceGroup" ? lowerCase : undefined));
-  const cells = new Map<string, CellSums>();
-  const days = new Map<string, Mutable<DayCell>>();
+  const cells = createSums(dimensions.length);
+  const rowCounts: number[] = [];
+  const days = createSums(DAY_DIMENSIONS.length);
+  const dayNames: Day[] = [];
+  const isUsageBased: boolean[] = [];
   const savings = new Map<string, Map<string, ChargeTotals>>();
-  const commitments = new Map<string, Mutable<CommitmentCell>>();
+  const commitments = new Map<string, Mutable<FoundCommitment>>();
   const subscriptionNames = new Map<string, string>();
   const assertFew = (count: number): void => {
     if (count > maxCells) throw tooManyCells(name, { count, dimensions, values });
@@ -74,14 +72,10 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
       for (const [group, local] of combined.codes.entries()) {
         if (rows[group] === 0) continue;
         const codes = placesOf(local);
-        const key = codes.join();
-        const cell = cells.get(key) ?? { codes, rows: 0, billed: 0n, effective: 0n };
-        if (cell.rows === 0) cells.set(key, cell);
-        cell.rows += rows[group] ?? 0;
-        cell.billed += sums.billed[group] ?? 0n;
-        cell.effective += sums.effective[group] ?? 0n;
+        const cell = cells.add(codes.join(), codes, sums, group);
+        rowCounts[cell] = (rowCounts[cell] ?? 0) + (rows[group] ?? 0);
       }
-      assertFew(cells.size);
+      assertFew(rowCounts.length);
     },
     addDays: (combined, dayOf, costs) => {
       const sums = sumsOf(combined, costs);
@@ -89,11 +83,10 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
       for (const [group, local] of combined.codes.entries()) {
         if (rows[group] === 0) continue;
         const place = dayOf(local);
-        const key = dayKey(place);
-        const day = days.get(key) ?? { ...place, billed: 0n, effective: 0n };
-        days.set(key, day);
-        day.billed += sums.billed[group] ?? 0n;
-        day.effective += sums.effective[group] ?? 0n;
+        const key = [place.day, place.isUsageBased, ...place.codes].join();
+        const row = days.add(key, place.codes, sums, group);
+        dayNames[row] = place.day;
+        isUsageBased[row] = place.isUsageBased;
       }
     },
     addSavings: (totals) => {
@@ -121,33 +114,66 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
     nameSubscription: (id, text) => {
       if (text !== "" && !subscriptionNames.has(id)) subscriptionNames.set(id, text);
     },
-    finish: () => ({
-      dimensions,
-      values: values.map(({ texts }) => texts),
-      cells: [...cells.values()],
-      days: [...days.values()],
-      savings: [...savings].map(([key, classes]) => {
-        const [currency = "", subscription = ""] = JSON.parse(key) as string[];
-        return { currency, subscription, classes: classes as ClassTotals };
-      }),
-      commitments: [...commitments.values()],
-      subscriptionNames,
-      rows: [...cells.values()].reduce((sum, { rows }) => sum + rows, 0),
-    }),
+    finish: () => {
+      const [codeOfCurrency, codeOfSubscription] = values.map(({ placeOf }) => placeOf);
+      return {
+        dimensions,
+        values: values.map(({ texts }) => texts),
+        cells: { ...cells.columns, rows: rowCounts },
+        days: { ...days.columns, day: dayNames, isUsageBased },
+        savings: [...savings].map(([key, classes]) => {
+          const [currency = "", subscription = ""] = JSON.parse(key) as string[];
+          return {
+            currency: codeOfCurrency?.(currency) ?? 0,
+            subscription: codeOfSubscription?.(subscription) ?? 0,
+            classes: classes as ClassTotals,
+          };
+        }),
+        commitments: [...commitments.values()].map((one) => ({
+          ...one,
+          currency: codeOfCurrency?.(one.currency) ?? 0,
+        })),
+        subscriptionNames,
+        rows: rowCounts.reduce((sum, rows) => sum + rows, 0),
+      };
+    },
   };
 }
 
-function sumsOf(
-  { codes, groups }: CombinedRows,
-  { billed, effective }: Costs,
-): { readonly billed: readonly bigint[]; readonly effective: readonly bigint[] } {
+interface GroupSums {
+  readonly billed: readonly bigint[];
+  readonly effective: readonly bigint[];
+}
+
+/** Columns of sums that grow by a row for each new key. */
+function createSums(width: number): {
+  readonly columns: Omit<CellColumns, "rows">;
+  /** Adds a group's sums to the row of a key, and returns that row. */
+  add(key: string, codes: readonly number[], sums: GroupSums, group: number): number;
+} {
+  const rowOfKey = new Map<string, number>();
+  const columns = Array.from({ length: width }, (): number[] => []);
+  const billed: bigint[] = [];
+  const effective: bigint[] = [];
+  return {
+    columns: { codes: columns, billed, effective },
+    add: (key, codes, sums, group) => {
+      const row = rowOfKey.get(key) ?? rowOfKey.size;
+      if (row === rowOfKey.size) {
+        rowOfKey.set(key, row);
+        for (const [at, column] of columns.entries()) column.push(codes[at] ?? 0);
+      }
+      billed[row] = (billed[row] ?? 0n) + (sums.billed[group] ?? 0n);
+      effective[row] = (effective[row] ?? 0n) + (sums.effective[group] ?? 0n);
+      return row;
+    },
+  };
+}
+
+function sumsOf({ codes, groups }: CombinedRows, { billed, effective }: Costs): GroupSums {
   const sum = (column: RawColumn | undefined): readonly bigint[] =>
     column === undefined ? [] : sumByGroup(column, groups, codes.length);
   return { billed: sum(billed), effective: sum(effective) };
-}
-
-function dayKey({ currency, day, isUsageBased, service, subscription }: Omit<DayCell, "billed" | "effective">): string {
-  return JSON.stringify([day, currency, subscription, service, isUsageBased]);
 }
 
 interface CellCount {

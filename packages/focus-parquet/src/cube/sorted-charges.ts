@@ -53,6 +53,11 @@ export function sortCharges(read: ReadColumn, rows: number, { groups }: Classifi
   return { category, status, kind, isPurchase, isUsageBased: usageBased };
 }
 
+/** The cost of a commitment in a row group. */
+export interface FoundCommitment extends Omit<CommitmentCell, "currency"> {
+  readonly currency: string;
+}
+
 interface ChargeRows {
   readonly rows: number;
   readonly currencies: Grouping;
@@ -70,7 +75,7 @@ interface ChargeRows {
 export function readCommitments(
   read: ReadColumn,
   { category, currencies, isPurchase, rows, status }: ChargeRows,
-): readonly CommitmentCell[] {
+): readonly FoundCommitment[] {
   const named = read("CommitmentDiscountId");
   const hasPurchases = isPurchase.names.includes("yes");
   if ((named === undefined || named.filled === 0) && !hasPurchases) return [];
@@ -87,7 +92,7 @@ export function readCommitments(
   };
   const billed = sums("BilledCost");
   const effective = sums("EffectiveCost");
-  return combined.codes.flatMap((codes, group): CommitmentCell[] => {
+  return combined.codes.flatMap((codes, group): FoundCommitment[] => {
     const [id = 0, purchase = 0, resource = 0, currency = 0, kind = 0, state = 0, name = 0, type = 0] = codes;
     const isBought = isPurchase.names[purchase] === "yes";
     const known = ids.names[id] || (isBought ? unnamed.names[resource] : "") || "";

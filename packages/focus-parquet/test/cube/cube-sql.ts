@@ -1,4 +1,4 @@
-import type { CostCube } from "exact-values/cost-cube";
+import { type CostCube, DAY_DIMENSIONS } from "exact-values/cost-cube";
 import { formatUnits } from "exact-values/decimal";
 import { describeColumns, type ParquetReader } from "../readers/duckdb.ts";
 
@@ -17,24 +17,28 @@ const SEPARATOR = " | ";
 
 export function textsOfCube({ cells, commitments, days, dimensions, values }: CostCube): CubeTexts {
   const amounts = (...units: readonly bigint[]): readonly string[] => units.map(formatUnits);
+  const nameOf = (at: number, code: number | undefined): string => values[at]?.[code ?? -1] ?? "?";
+  const sums = ({ billed, effective }: Pick<typeof cells, "billed" | "effective">, row: number): readonly string[] =>
+    amounts(billed[row] ?? 0n, effective[row] ?? 0n);
   return {
-    cells: cells
-      .map(({ billed, codes, effective, rows }) => {
-        const names = codes.map((code, at) => {
-          const value = values[at]?.[code] ?? "?";
+    cells: cells.rows
+      .map((rows, row) => {
+        const names = cells.codes.map((codes, at) => {
+          const value = nameOf(at, codes[row]);
           return dimensions[at] === "resourceGroup" ? value.toLowerCase() : value;
         });
-        return [...names, rows, ...amounts(billed, effective)].join(SEPARATOR);
+        return [...names, rows, ...sums(cells, row)].join(SEPARATOR);
       })
       .sort(),
-    days: days
-      .map(({ billed, currency, day, effective, isUsageBased, service, subscription }) =>
-        [day, currency, subscription, service, isUsageBased, ...amounts(billed, effective)].join(SEPARATOR),
-      )
+    days: days.day
+      .map((day, row) => {
+        const names = DAY_DIMENSIONS.map((name, at) => nameOf(dimensions.indexOf(name), days.codes[at]?.[row]));
+        return [day, ...names, days.isUsageBased[row], ...sums(days, row)].join(SEPARATOR);
+      })
       .sort(),
     commitments: commitments
       .map(({ currency, id, purchased, type, unused, used }) =>
-        [currency, id, type, ...amounts(used, unused, purchased)].join(SEPARATOR),
+        [nameOf(0, currency), id, type, ...amounts(used, unused, purchased)].join(SEPARATOR),
       )
       .sort(),
   };
