@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { editLives } from "../worlds/file-folder/edit-lives.ts";
 import { liveFolder, type Tally } from "../worlds/file-folder/folder-life.ts";
 
-const SECONDS = 75;
+const SECONDS = 30;
 
 test("random folders of files end up in the lake, or the ingest fails until a person decides", {
   timeout: 300_000,

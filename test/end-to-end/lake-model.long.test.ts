@@ -17,18 +17,18 @@ test("random lives of hubs keep the lake's guarantees", { timeout: 300_000 }, as
 });
 
 test("processes that run in parallel with a delivery leave the same result as in sequence", async () => {
-  const found = await fc.check(fc.asyncProperty(race, live), { numRuns: 300, seed: 20260612 });
+  const found = await fc.check(fc.asyncProperty(race, live), { numRuns: 150, seed: 20260612 });
   expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
 });
 
 test("a run that is redelivered while its files are deleted loses no unread file", async () => {
-  const found = await fc.check(fc.asyncProperty(redeliveryRace, live), { numRuns: 200, seed: 20260612 });
+  const found = await fc.check(fc.asyncProperty(redeliveryRace, live), { numRuns: 100, seed: 20260612 });
   expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
 });
 
 test("processes that write a table together leave complete, ordered versions that match the lake", async () => {
   const found = await fc.check(fc.asyncProperty(fc.oneof(tableRace, tableRace, takenUp), live), {
-    numRuns: 400,
+    numRuns: 200,
     seed: 20260612,
   });
   expect(found.failed, fc.defaultReportMessage(found)).toBe(false);

@@ -99,7 +99,7 @@ test("in a month with nine faults, each is reported within a day and a half, and
   expect(await watch.until("2026-07-13T00:00Z")).toEqual([]);
 });
 
-test("nothing fails in a year without faults that starts four days before New Year", async () => {
+test("nothing fails in four months without faults that start four days before New Year", async () => {
   await begin("2026-12-27T00:30:00.000Z", "23 2,14 * * *");
-  expect(await watch.until("2027-12-28T00:00Z")).toEqual([]);
+  expect(await watch.until("2027-04-03T00:00Z")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNamed, reportSweep, SWEPT_KINDS, type SweptRun, sweep } from "../worlds/living-hub/silence-sweep.ts";
+import { expectNamed, reportSweep, type SweptRun, sweep } from "../worlds/living-hub/silence-sweep.ts";
 import { type SweptTenant, startSweptTenant } from "../worlds/living-hub/swept-tenant.ts";
 
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
@@ -33,7 +33,6 @@ test("configure-exports creates each export of a scope once", { timeout: 1_200_0
   };
   const result = await sweep({ silences: cloud.silences, prepare, start, check });
   reportSweep("configure-exports", result);
-  expect(result.runs).toBe(SWEPT_KINDS * result.calls);
 });
 
 test("run-exports starts a run only once, waits for it, and lists its delivery", {
@@ -62,5 +61,4 @@ test("run-exports starts a run only once, waits for it, and lists its delivery",
   };
   const result = await sweep({ silences: cloud.silences, prepare, start, check });
   reportSweep("run-exports", result);
-  expect(result.runs).toBe(SWEPT_KINDS * result.calls);
 });

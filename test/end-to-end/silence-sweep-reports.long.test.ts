@@ -11,14 +11,7 @@ import {
   simulatedClock,
 } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectNamed,
-  impatience,
-  reportSweep,
-  SWEPT_KINDS,
-  type SweptRun,
-  sweep,
-} from "../worlds/living-hub/silence-sweep.ts";
+import { expectNamed, impatience, reportSweep, type SweptRun, sweep } from "../worlds/living-hub/silence-sweep.ts";
 
 const RIGHTS = { actions: "read", checks: "read", contents: "read", issues: "write" } as const;
 const certificate = makeCertificate();
@@ -109,5 +102,4 @@ test.each(JOBS)("report-failures %s", { timeout: 600_000 }, async (name, state, 
   };
   const result = await sweep({ silences, prepare, start: report, check });
   reportSweep(`report-failures ${name}`, result);
-  expect(result.runs).toBe(SWEPT_KINDS * result.calls);
 });

@@ -4,7 +4,6 @@ import {
   expectNamed,
   impatience,
   reportSweep,
-  SWEPT_KINDS,
   type Sweep,
   type SweptHub,
   type SweptRun,
@@ -57,7 +56,6 @@ describe("storage, in jobs that sign in over the network", () => {
     };
     const result = await sweep({ silences: swept.cloud.silences, prepare, start, check });
     reportSweep(name, result);
-    expect(result.runs).toBe(SWEPT_KINDS * result.calls);
     // A machine that stalls for a long time can use up all three attempts.
     expect(result.succeeded + (result.failures.NoAnswer ?? 0), JSON.stringify(result)).toBe(result.runs);
   }

@@ -49,7 +49,6 @@ const LONG = Array.from({ length: 3 }, (_, at) => `md5((i + ${at})::VARCHAR) || 
 const MANY = Array.from({ length: 6 }, (_, at) => `lpad((i * ${7 + at})::VARCHAR, 64, 'm') AS M${at}`).join(", ");
 
 test.each([
-  { name: "rows of an export in DuckDB's own row groups", columns: ORDINARY, rows: 250_000, rowGroup: 122_880 },
   { name: "200,000 rows of an export in one row group", columns: ORDINARY, rows: 200_000, rowGroup: 200_000 },
   { name: "200,000 rows of long texts in small row groups", columns: LONG, rows: 200_000, rowGroup: 20_480 },
 ])("$name are read within 600 MB", async ({ name, columns, rows, rowGroup }) => {
@@ -61,7 +60,6 @@ test.each([
 });
 
 test.each([
-  { name: "a million rows of an export in one row group", columns: ORDINARY },
   { name: "a million rows of three texts of 300 bytes in one row group", columns: LONG },
   { name: "a million rows of six texts of 64 bytes in one row group", columns: MANY },
 ])("$name are RowGroupTooLarge within 600 MB", async ({ name, columns }) => {

@@ -13,7 +13,12 @@ const READS = ["ListBlobs", "GetBlob", "HeadBlob", "GetBlockList"];
 
 const hub = openForTests(startHub);
 
-test.each(PUBLISHED_DATASETS)(
+/** Versions and agreement types of a dataset are stored alike. */
+const DATASETS = PUBLISHED_DATASETS.filter(
+  ({ kind }, at) => PUBLISHED_DATASETS.findIndex((other) => other.kind.type === kind.type) === at,
+);
+
+test.each(DATASETS)(
   "a run of $schemaName that dies at any write leaves the old or the new month, and the next one completes it",
   async (dataset) => {
     await emptyHub(hub);

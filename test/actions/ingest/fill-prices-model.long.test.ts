@@ -17,7 +17,7 @@ import { FILL, fillsOf, hubs, useFillHubs } from "./fill-hub.ts";
 
 useFillHubs();
 
-const SEQUENCES = 15;
+const SEQUENCES = 8;
 
 const pathOf = (place: string, dataset: string): string => `${scopeOf(place)}/202606/${dataset}/${dataset}.parquet`;
 

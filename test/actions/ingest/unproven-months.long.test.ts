@@ -326,7 +326,10 @@ describe.each(Object.entries(WAYS_IN))("%s", (_, start) => {
 });
 
 describe("a month of another dataset", () => {
-  test.each(PUBLISHED_DATASETS.map((one) => [one.schemaName, one] as const))("%s", async (_, dataset) => {
+  const agreements = (["ea", "mca"] as const).flatMap((wanted) =>
+    PUBLISHED_DATASETS.filter(({ agreement }) => agreement === wanted).slice(0, 1),
+  );
+  test.each(agreements)("$schemaName", async (dataset) => {
     const text = JSON.stringify({ scopes: [], retention: keepDays(30), datasets: DATASET_TYPES });
     await hub.put("config", "settings.json", text);
     const scope =
