@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { AzureOptions } from "../src/start-azure.ts";
 import { CONTRACT, contractFindings } from "./cost-management-contract.ts";
 import { type ExportsTenant, exactSum, startExportsTenant } from "./exports-tenant.ts";
-import { armClient } from "./simulated-arm-client.ts";
 
 let tenant: ExportsTenant;
 const start = async (time = "2026-06-12T01:01:00Z", options?: AzureOptions): Promise<void> => {
@@ -72,26 +71,6 @@ describe(`runs, with each request and response ${CONTRACT}`, () => {
     expect(expanded.body.properties.runHistory.value).toHaveLength(1);
   });
 
-  test("are in storage once they are due, whether history or storage is read first", async () => {
-    await start();
-    await tenant.put("daily");
-    await tenant.client.send("POST", tenant.path("daily", "run"));
-    tenant.wait(150);
-    expect((await tenant.blobs()).filter((name) => name.endsWith("manifest.json"))).toHaveLength(1);
-  });
-
-  test("of one export run concurrently, and the history lists the oldest first", async () => {
-    await start();
-    await tenant.put("daily");
-    await tenant.client.send("POST", tenant.path("daily", "run"));
-    tenant.wait(60);
-    await tenant.client.send("POST", tenant.path("daily", "run"));
-    tenant.wait(1);
-    expect((await history()).map(({ status }) => status)).toEqual(["InProgress", "InProgress"]);
-    tenant.wait(90);
-    expect((await history()).map(({ status }) => status)).toEqual(["Completed", "InProgress"]);
-  });
-
   test.each<readonly [string, object | string, RegExp]>([
     ["an empty object", "{}", /^Request properties validation failed: Invalid time period provided\.$/],
     [
@@ -152,58 +131,6 @@ describe("the data", () => {
     expect(books.all()).toHaveLength(1);
   });
 
-  test("of a closed month is the same in every run, but differs before the month closes", async () => {
-    await start("2026-07-02T01:11:00Z");
-    await tenant.put("monthly", LAST_MONTH);
-    const sums: string[] = [];
-    for (const day of ["02", "05", "19"]) {
-      tenant.moveTo(`2026-07-${day}T01:11:00Z`);
-      await run("monthly");
-      sums.push(tenant.cloud.costManagement.books.of(tenant.scope, "202606")?.costs.USD?.BilledCost.exact ?? "");
-    }
-    expect(sums[0]).not.toBe(sums[1]);
-    expect(sums[1]).toBe(sums[2]);
-    expect(tenant.cloud.costManagement.books.of(tenant.scope, "202606")).toMatchObject({
-      rows: 40,
-      isWholeMonth: true,
-    });
-  });
-
-  test("of a billing account names the subscriptions that it covers", async () => {
-    const account = "/providers/Microsoft.Billing/billingAccounts/8abc:9def_2019-05-31";
-    await start(undefined, { costManagement: { scopes: [{ scope: account, rows: 200 }] } });
-    await tenant.cloud.costManagement.addScope(account, {
-      rows: 200,
-      subscriptionIds: [tenant.cloud.arm.subscriptionId],
-    });
-    const person = tenant.cloud.signIn.directory.add({ name: "Billing owner", isPerson: true });
-    tenant.cloud.costManagement.grantBilling(person, account);
-    const client = armClient(tenant.cloud, { clientId: person.clientId });
-    expect(await client.outcome("PUT", tenant.path("monthly", undefined, account), tenant.body(LAST_MONTH))).toBe(
-      "201",
-    );
-    await client.send("POST", tenant.path("monthly", "run", account));
-    tenant.wait(150);
-    await tenant.cloud.costManagement.catchUp();
-    const book = tenant.cloud.costManagement.books.of(account, "202605");
-    const rows = await tenant.rows(book?.manifestName ?? "");
-    expect(new Set(rows.map(({ SubAccountId }) => SubAccountId))).toContain(tenant.scope);
-    expect(Object.keys(book?.costs ?? {})).toEqual(["EUR"]);
-  });
-
-  test("is compressed, overwritten and stored in a timestamped folder as the export specifies", async () => {
-    await start(undefined, { costManagement: { timestampFolder: true } });
-    await tenant.put("daily", { compressionMode: "gzip", dataOverwriteBehavior: "OverwritePreviousReport" });
-    await run();
-    await run();
-    const blobs = await tenant.blobs();
-    expect(blobs).toHaveLength(2);
-    expect(blobs.join("\n")).toMatch(
-      /^exports\/daily\/20260601-20260630\/202606120103\/[0-9a-f-]{36}\/manifest\.json\n.*part_0_0001\.csv\.gz$/,
-    );
-    expect(await tenant.rows(blobs[0] ?? "")).toHaveLength(tenant.cloud.costManagement.books.all()[0]?.rows ?? -1);
-  });
-
   test("exists from the scope's first month on, and from the second day of each month", async () => {
     await start("2026-06-01T01:01:00Z", {
       costManagement: {
@@ -261,21 +188,6 @@ describe("schedules", () => {
       false,
       false,
       false,
-    ]);
-  });
-
-  test("run each month on their start day, or on the last day, until they are changed or deleted", async () => {
-    await start("2026-01-30T12:00:00Z");
-    const created = await tenant.put("monthly", { ...LAST_MONTH, ...active("Monthly", "2026-01-31T02:00:00Z") });
-    tenant.moveTo("2026-03-01T00:00:00Z");
-    const { body } = await tenant.client.send("GET", tenant.path("monthly"));
-    expect(body.properties.nextRunTimeEstimate).toMatch(/^2026-03-01T12:00:00\.\d{7}Z$/);
-    await tenant.client.send("PUT", tenant.path("monthly"), tenant.body(LAST_MONTH, { eTag: created.body.eTag }));
-    tenant.moveTo("2026-06-01T00:00:00Z");
-    await tenant.cloud.costManagement.catchUp();
-    expect(tenant.cloud.costManagement.runs.map(({ submittedTime }) => submittedTime.slice(0, 10))).toEqual([
-      "2026-01-31",
-      "2026-02-28",
     ]);
   });
 });

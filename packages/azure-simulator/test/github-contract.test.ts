@@ -137,20 +137,6 @@ test.each<[string, Request, Partial<GithubExchange>, RegExp]>([
   expect(exchangeFindings({ ...good, ...change }).join("\n")).toMatch(expected);
 });
 
-test("detects an error without GitHub's shape, and a rate limit without its end", async () => {
-  const good = await exchange(["GET", `${REPOSITORY}/issues/404`]);
-  expect([good.answer.status, exchangeFindings(good)]).toEqual([404, []]);
-  const answered = (status: number, body: object): string =>
-    exchangeFindings({ ...good, answer: { status, body } }).join("\n");
-  expect(answered(404, { error: { code: "NotFound" } })).toMatch(/no message/);
-  expect(answered(404, { message: "Not Found", documentation_url: "https://docs.github.com", status: "403" })).toMatch(
-    /status is 403/,
-  );
-  expect(answered(429, { message: "Slow down", documentation_url: "https://docs.github.com" })).toMatch(/retry-after/);
-  expect(answered(422, { message: "m", documentation_url: "d", errors: [{ field: "body" }] })).toMatch(/'code'/);
-  expect(answered(418, { message: "m", documentation_url: "d" })).toMatch(/no error response 418/);
-});
-
 test("every test that uses the simulated GitHub fails if a request would be invalid for GitHub", async () => {
   const other = await startAzure();
   setDefaultCACertificates([...trusted, await readFile(other.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);

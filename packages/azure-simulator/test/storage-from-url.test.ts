@@ -123,23 +123,6 @@ describe.each(NAMES)("%s", (name) => {
       "401 CannotVerifyCopySource 401 InvalidAuthenticationInfo",
     );
   });
-
-  test("reports a missing source, or a source in another account", async () => {
-    await source.delete();
-    expect(await failureOf(operate(signed()))).toBe("404 CannotVerifyCopySource 404 BlobNotFound");
-    expect(await failureOf(operate("https://elsewhere.example/from/a"))).toBe(
-      "404 CannotVerifyCopySource 404 ResourceNotFound",
-    );
-  });
-
-  test("requires a signature or a token for the target, like any other request", async () => {
-    const stranger = new BlobServiceClient(
-      cloud.storage.url,
-      new StorageSharedKeyCredential(cloud.storage.account, Buffer.from("wrong").toString("base64")),
-      { retryOptions: { maxTries: 1 } },
-    );
-    expect(await failureOf(operate(signed(), {}, stranger))).toMatch(/^403 Auth/);
-  });
 });
 
 test.each(["CopyBlobFromUrl", "PutBlobFromUrl"] as const)("%s copies one version with its metadata", async (name) => {
@@ -156,16 +139,6 @@ test.each(["CopyBlobFromUrl", "PutBlobFromUrl"] as const)("%s copies one version
   });
   const again = operate(signed(), { conditions: { ifNoneMatch: "*" } });
   expect(await failureOf(again)).toMatch(/^409 BlobAlreadyExists|^412 /);
-});
-
-test("PutBlockFromUrl stages a range, which a commit makes visible", async () => {
-  const options = { sourceAuthorization: bearer() };
-  await target(withToken).stageBlockFromURL(id("0001"), source.url, 4, 3, options);
-  await target().stageBlockFromURL(id("0002"), signed(), 0, 2);
-  expect(await failureOf(target().stageBlockFromURL(id("0003"), signed(), 8, 5))).toBe("416 InvalidRange");
-  expect(await target().exists()).toBe(false);
-  await target().commitBlockList([id("0001"), id("0002")]);
-  expect(await contentOf(target())).toBe("45601");
 });
 
 test("the source requires its own role if roles are enforced", async () => {

@@ -50,25 +50,6 @@ ${CHECKOUT}
     expect(warnings).toEqual(["Unexpected input(s) 'third', valid inputs are ['first', 'second input']"]);
   });
 
-  test("runs no cleanup on a lost machine", async () => {
-    const repository = smallRepository({
-      workflows: { "a.yml": oneJob(`\n${CHECKOUT}\n- {uses: ./tell, with: {first: one}}\n- {run: sleep 30}\n`) },
-      files: NODE_ACTION,
-      onStep: ({ step }, lose) => {
-        if (step === "Run sleep 30") lose();
-      },
-    });
-    const run = only(await repository.deliver({ name: "push" }));
-    expect(run.jobs[0]?.steps.map(({ name }) => name.split("@")[0])).toEqual([
-      ...["Run actions/checkout", "Run ./tell", "Run sleep 30"],
-    ]);
-  });
-
-  test("requires a checkout", async () => {
-    const run = await push(oneJob("- {uses: ./tell, with: {first: one}}"));
-    expect(run.jobs[0]?.steps[0]?.annotations[0]?.message).toContain("Did you forget to run actions/checkout");
-  });
-
   test("may be composite, with steps that see its inputs but not the secrets or steps outside", async () => {
     const run = await push(
       oneJob(`
@@ -141,30 +122,6 @@ test("actions from other repositories come from the test's list, in any version"
   const run = only(await repository.deliver({ name: "push" }));
   expect(calls).toEqual([{ "client-id": "c1" }]);
   expect(printed(run.jobs[0])).toBe("told me by contoso/cost-hub v1");
-});
-
-test("a checkout uses the event's ref or a given ref, and keeps credentials only on request", async () => {
-  const repository = smallRepository({
-    workflows: {
-      "a.yml": oneJob(`
-${CHECKOUT}
-- {run: "cat text; grep -c extraheader .git/config"}
-- {uses: actions/checkout@v4, with: {ref: main, path: sub, persist-credentials: false}}
-- {run: "cat sub/text; ls; grep -c extraheader sub/.git/config || true"}
-- {uses: actions/checkout@v4, with: {ref: none}}
-`),
-    },
-    files: { text: "of main\n" },
-  });
-  const run = only(await repository.deliver({ name: "push", branch: "x", files: { text: "of x\n" } }));
-  expect(
-    printed(run.jobs[0])
-      .split("\n")
-      .filter((line) => !line.startsWith("Checked")),
-  ).toEqual([
-    ...["of x", "1", "of main", "sub", "text", "0"],
-    "::error::A branch or tag with the name 'none' could not be found",
-  ]);
 });
 
 test("artifacts are passed between jobs", async () => {

@@ -78,16 +78,6 @@ jobs:
   expect(conclusions(run)).toEqual(["bash failure", "defaults failure", "pipe success", "plain failure", "sh failure"]);
 });
 
-test("a job with continue-on-error does not fail the jobs that need it", async () => {
-  const run = await push(`
-on: push
-jobs:
-  bad: ${job("continue-on-error: true, ", "exit 1")}
-  next: ${job("needs: bad, ", "'echo ${{ needs.bad.result }}'")}
-`);
-  expect(printed(jobOf(run, "next"))).toBe("success");
-});
-
 test("a timeout cancels a job and fails a step, but steps with always() still run", async () => {
   const repository = smallRepository({
     speed: 600,

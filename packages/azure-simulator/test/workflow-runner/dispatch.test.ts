@@ -60,32 +60,6 @@ describe("a dispatch from within a job", () => {
     const bad = repositoryOf({ "a.yml": call('{"ref":"main","inputs":{"month":"13"}}'), "backfill.yml": backfill });
     expect(printed(only(await bad.deliver({ name: "push" })).jobs[0])).toContain("422");
   });
-
-  test("from a workflow to itself starts another run each time", async () => {
-    const { github, signIn, environment } = services;
-    const repository = smallRepository({
-      ...{ github, signIn, environment },
-      workflows: {
-        "a.yml": `
-on: {workflow_dispatch: {inputs: {round: {type: number, default: 1}}}}
-permissions: {contents: read, actions: write}
-concurrency: backfill
-jobs:
-  a:
-    runs-on: ubuntu-latest
-    steps:
-      - {uses: actions/checkout@v4}
-      - run: |
-          round=\${{ inputs.round }}
-          test $round = 3 || CALLS="POST /actions/workflows/a.yml/dispatches {\\"ref\\":\\"main\\",\\"inputs\\":{\\"round\\":\\"$((round + 1))\\"}}" node call.mjs
-        env: {TOKEN: "\${{ github.token }}"}
-`,
-      },
-      files: FILES,
-    });
-    const runs = await repository.deliver({ name: "workflow_dispatch", workflow: "a.yml" });
-    expect(runs.map(({ conclusion }) => conclusion)).toEqual(["success", "success", "success"]);
-  });
 });
 
 test("a disabled workflow receives no events until it is enabled again", async () => {

@@ -25,14 +25,6 @@ jobs:
   expect(printed(jobOf(run, "two"))).toBe(String.raw`a"b"\n\n=c<<d 1 []`);
 });
 
-test("an unreadable command file fails the step", async () => {
-  const run = await push(oneJob("- run: echo 'no pair' >> $GITHUB_OUTPUT"));
-  expect(run.conclusion).toBe("failure");
-  expect(run.jobs[0]?.steps[0]?.annotations[0]?.message).toBe(
-    "Unable to process file command 'output' successfully. Invalid format 'no pair'",
-  );
-});
-
 test("outputs of more than 1 MB in UTF-16 fail the job", async () => {
   const job = (n: number): string =>
     `{runs-on: ubuntu-latest, outputs: {a: "\${{ steps.s.outputs.a }}"}, steps: [{id: s, run: 'printf ` +
@@ -99,19 +91,5 @@ describe("a matrix", () => {
     expect(conclusions(fast)).toEqual(["a (1) failure", "a (2) cancelled", "a (3) cancelled"]);
     const slow = await push(matrix("{n: [1, 2]}", "fail-fast: false, ", command(0)));
     expect(conclusions(slow)).toEqual(["a (1) failure", "a (2) success"]);
-  });
-
-  test("counts as one job for the jobs that need it", async () => {
-    const run = await push(`
-on: push
-jobs:
-  a:
-    runs-on: ubuntu-latest
-    strategy: {fail-fast: false, max-parallel: 1, matrix: {n: [1, 2]}}
-    outputs: {last: "\${{ steps.s.outputs.n }}"}
-    steps: [{id: s, run: 'echo n=\${{ matrix.n }} >> $GITHUB_OUTPUT'}]
-  b: {needs: a, runs-on: ubuntu-latest, steps: [{run: 'echo \${{ needs.a.result }} \${{ needs.a.outputs.last }}'}]}
-`);
-    expect(printed(jobOf(run, "b"))).toBe("success 2");
   });
 });

@@ -93,18 +93,6 @@ describe("a pull request that edits a workflow", () => {
     ]);
     expect(jobOf(run, "hub").steps).toEqual([]);
   });
-
-  test("changes nothing for the next event of the default branch", async () => {
-    const { github, signIn, environment } = services;
-    const repository = smallRepository({ ...{ github, signIn, environment }, workflows: { "plan.yml": HARMLESS } });
-    const pull = { name: "pull_request", number: 1, head: "x" } as const;
-    await repository.deliver({
-      ...pull,
-      files: { ".github/workflows/plan.yml": HARMLESS.replace("harmless", "edited") },
-    });
-    const run = only(await repository.deliver({ ...pull, number: 2 }));
-    expect(printed(run.jobs[0])).toBe("harmless");
-  });
 });
 
 test("a fork's jobs see no repository variables, and no values of an unprotected environment", async () => {
@@ -152,27 +140,4 @@ test("an environment's variables reach steps, but not the if or runs-on of their
     "machine [x hub2]",
   ]);
   await expect(push(`machine: ${job('runs-on: "${{ vars.ITS_MACHINE }}"')}`)).rejects.toThrow('"runs-on: "');
-});
-
-test("a pull request sees its merged files, its refs, and its author", async () => {
-  const repository = smallRepository({
-    workflows: {
-      "a.yml":
-        "on: pull_request\njobs: {a: {runs-on: ubuntu-latest, steps: [{uses: actions/checkout@v4}, {run: " +
-        "'cat one two; echo \"$GITHUB_REF $GITHUB_HEAD_REF $GITHUB_BASE_REF " +
-        "${{ github.event.pull_request.head.repo.full_name }} " +
-        "${{ github.event.pull_request.head.repo.fork }}\"'}]}}",
-    },
-    files: { one: "one of main\n", two: "two of main\n" },
-  });
-  const event = {
-    name: "pull_request",
-    number: 3,
-    head: "x",
-    fork: "other/costs",
-    files: { two: "two of x\n" },
-  } as const;
-  expect(lines(printed(only(await repository.deliver(event)).jobs[0]))).toEqual([
-    ...["one of main", "two of x", "refs/pull/3/merge x main other/costs true"],
-  ]);
 });

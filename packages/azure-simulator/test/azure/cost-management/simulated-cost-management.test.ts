@@ -41,34 +41,6 @@ describe(`exports, with each request and response ${CONTRACT}`, () => {
     expect(old.status).toBe(400);
   });
 
-  test("are returned as the service stores them", async () => {
-    await start();
-    await tenant.put("daily", { schedule: DAILY });
-    const { body } = await tenant.client.send("GET", tenant.path("DAILY"));
-    expect(body.properties).toMatchObject({
-      compressionMode: "none",
-      dataOverwriteBehavior: "CreateNewReport",
-      nextRunTimeEstimate: "2026-06-13T02:00:00Z",
-      schedule: { recurrencePeriod: { from: "2026-06-13T02:00:00Z" } },
-    });
-    expect(body.properties.deliveryInfo.destination).not.toHaveProperty("type");
-    await tenant.put("idle");
-    const list = await tenant.client.send("GET", tenant.path("").slice(0, -1));
-    const schedules = list.body.value.map((one: typeof body) => `${one.name} ${one.properties.schedule.recurrence}`);
-    expect(schedules).toEqual(["daily Daily", "idle undefined"]);
-  });
-
-  test("are gone after they are deleted", async () => {
-    await start();
-    const { client, path, put } = tenant;
-    await put("daily");
-    expect(await client.outcome("DELETE", path("daily"))).toBe("200");
-    const gone = await client.send("GET", path("daily"));
-    expect(gone).toMatchObject({ status: 404, body: { error: { code: "404" } } });
-    expect(gone.body.error.message).toMatch(/^No export found for daily, Subscription: .*\. \(Request ID: .*\)$/);
-    expect(await client.outcome("POST", path("daily", "run"))).toBe("404 NotFound");
-  });
-
   test("are hidden from API versions that do not support their features", async () => {
     await start();
     const { client, path, put, scope, body } = tenant;
@@ -302,22 +274,6 @@ describe("the quota", () => {
     for (const [header, value] of Object.entries(headers)) expect(struck.headers[header]).toBe(value);
     expect(await tenant.client.outcome("GET", tenant.path("daily"))).toBe("200");
     expect(fault.hits).toBe(1);
-  });
-
-  test("is not the only limit: connections can break before and after the call", async () => {
-    await start();
-    const { client, cloud, path, put } = tenant;
-    await put("daily");
-    for (const name of ["ConnectionReset", "ReplyLost"] as const) {
-      cloud.costManagement.fault(name, { times: 1, match: ({ operation }) => operation === "run" });
-      await expect(client.send("POST", path("daily", "run"))).rejects.toThrow();
-    }
-    expect(cloud.costManagement.runs).toHaveLength(1);
-    expect(cloud.costManagement.requests.map(({ operation, status }) => `${operation} ${status}`)).toEqual([
-      "put 201",
-      "run undefined",
-      "run undefined",
-    ]);
   });
 });
 

@@ -60,7 +60,6 @@ async function run(timePeriod?: object, scope = ENROLLMENT): Promise<string> {
   return status < 300 ? String(status) : `${status} ${answer.error.message}`;
 }
 
-const month = (text: string): object => ({ from: `${text}-01T00:00:00.000Z`, to: `${text}-28T00:00:00.000Z` });
 const FAILED = "400 Request properties validation failed:";
 
 describe(`exports of price sheets and reservations, with each request and response ${CONTRACT}`, () => {
@@ -104,16 +103,6 @@ describe(`exports of price sheets and reservations, with each request and respon
     expect(await put({ type: "PriceSheet", dataVersion: "2024-08-01", scope: PROFILE })).toBe("201");
   });
 
-  test("are unknown to API versions before 2023-07-01-preview", async () => {
-    await start();
-    const body = tenant.body({ definition: definitionOf({ type: "PriceSheet" }) });
-    const at = async (version: string) =>
-      person.send("PUT", `${tenant.path("data", undefined, ENROLLMENT)}?api-version=${version}`, body);
-    const answers = [await at("2024-08-01"), await at("2023-07-01-preview")];
-    expect(answers.map(({ status }) => status)).toEqual([400, 201]);
-    expect(answers[0]?.body.error.message).toContain("Invalid definition type 'PriceSheet'; valid values: 'Usage', ");
-  });
-
   test("accept filters only for recommendations, with names and values in any case", async () => {
     await start();
     const filters = [
@@ -137,70 +126,6 @@ describe(`exports of price sheets and reservations, with each request and respon
       "401 The client does not have authorization to perform action. Request ID: NoHttpContext",
     );
     expect(await put({ type: "PriceSheet" }, tenant.client)).toBe("201");
-  });
-
-  test("run for one calendar month, as far back as each dataset is kept", async () => {
-    await start();
-    const refusal = (months: number): string =>
-      `${FAILED} Invalid definition timePeriod; 'from' value cannot exceed ${months} months.`;
-    const rerun = async (type: string, oldest: string, before: string, scope = ENROLLMENT): Promise<string> => {
-      await person.send("DELETE", tenant.path("data", undefined, scope));
-      await put({ type, scope });
-      expect(await run(month(oldest), scope)).toBe("200");
-      return run(month(before), scope);
-    };
-    expect(await rerun("PriceSheet", "2024-05", "2024-04")).toBe(refusal(25));
-    expect(await rerun("PriceSheet", "2025-05", "2025-04", PROFILE)).toBe(refusal(13));
-    expect(await rerun("ReservationDetails", "2025-05", "2025-04")).toBe(refusal(13));
-    expect(await rerun("ReservationTransactions", "2019-06", "2019-05")).toBe(refusal(84));
-    expect(await run({ from: "2026-04-20T00:00:00Z", to: "2026-05-10T00:00:00Z" })).toContain("cannot exceed 1 month");
-    expect(await run({ from: "2026-06-01T00:00:00Z", to: "2026-06-30T00:00:00Z" })).toContain(
-      "cannot be in the future",
-    );
-  });
-
-  test("of price sheets do not go back before December 2022", async () => {
-    await start("2024-06-12T00:00:00Z");
-    await put({ type: "PriceSheet" });
-    expect(await run(month("2022-12"))).toBe("200");
-    expect(await run(month("2022-11"))).toContain("cannot exceed 25 months");
-    const custom = { timeframe: "Custom", timePeriod: month("2022-11"), type: "PriceSheet" };
-    expect(await put({ ...custom, scope: PROFILE })).toContain("cannot exceed 13 months");
-  });
-
-  test("of recommendations always contain today's data, whatever period is requested", async () => {
-    await start();
-    await put({ type: "ReservationRecommendations" });
-    expect(await run(month("2026-03"))).toBe("200");
-    expect(tenant.cloud.costManagement.runs.map(({ window }) => window)).toEqual([
-      { from: "2026-06-01", to: "2026-06-12" },
-    ]);
-  });
-
-  test("run again in the first days of a month unless they always contain today's data", async () => {
-    const daily = (from: string): object => ({ status: "Active", recurrence: "Daily", recurrencePeriod: { from } });
-    for (const [type, hidden] of [
-      ["ReservationDetails", 3],
-      ["ReservationRecommendations", 0],
-      ["PriceSheet", 0],
-    ] as const) {
-      await start("2026-06-29T01:00:00Z");
-      await put({ type, schedule: daily("2026-06-29T02:00:00Z") });
-      tenant.moveTo("2026-07-03T12:00:00Z");
-      const { costManagement } = tenant.cloud;
-      await costManagement.catchUp();
-      expect(costManagement.runs.filter(({ isHidden }) => isHidden)).toHaveLength(hidden);
-      if (type !== "PriceSheet") await tenant.close();
-    }
-  });
-
-  test("count toward the quota like exports of costs", async () => {
-    await start();
-    await put({ type: "ReservationDetails" });
-    const outcomes: string[] = [];
-    for (let count = 0; count < 11; count++) outcomes.push(await run());
-    expect(outcomes.filter((outcome) => outcome === "200")).toHaveLength(10);
-    expect(outcomes.at(-1)).toContain("429 Too many requests");
   });
 });
 
@@ -294,29 +219,5 @@ describe("a run of price sheets or reservations", () => {
       ["vm", 24],
       ["apps", 2],
     ]);
-  });
-
-  test("can be empty with a header only or without blobs, and replaces the previous run", async () => {
-    await start();
-    const { costManagement } = tenant.cloud;
-    await put({ type: "ReservationTransactions" });
-    for (const fault of ["HeaderOnly", "NoBlobs"] as const) {
-      const ended = costManagement.fault(fault, { times: 1 });
-      await run();
-      const { manifest, rows } = await delivered();
-      expect([rows, manifest.blobs.length]).toEqual([0, fault === "NoBlobs" ? 0 : 1]);
-      ended.end();
-    }
-    expect(costManagement.books.datasets()).toEqual([]);
-    const body = tenant.body({
-      definition: definitionOf({ type: "ReservationTransactions" }),
-      ...{ dataOverwriteBehavior: "OverwritePreviousReport", compressionMode: "gzip" },
-    });
-    await person.send("PUT", tenant.path("other", undefined, ENROLLMENT), body);
-    for (let count = 0; count < 2; count++) {
-      await person.send("POST", tenant.path("other", "run", ENROLLMENT));
-      await delivered();
-    }
-    expect((await tenant.blobs()).filter((name) => name.includes("/other/"))).toHaveLength(2);
   });
 });

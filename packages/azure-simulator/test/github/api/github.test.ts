@@ -54,18 +54,6 @@ describe("workflows", () => {
 });
 
 describe("a token", () => {
-  test("with read permissions changes nothing", async () => {
-    const { actions, repos } = client(cloud.github.readOnlyToken).rest;
-    expect((await repos.get(REPOSITORY)).data.default_branch).toBe("main");
-    expect(await outcome(actions.disableWorkflow({ ...REPOSITORY, workflow_id: "build.yml" }))).toBe(
-      "403 Resource not accessible by integration",
-    );
-    expect(await outcome(repos.createDispatchEvent({ ...REPOSITORY, event_type: "x" }))).toBe(
-      "403 Resource not accessible by integration",
-    );
-    expect(cloud.github.workflows.every(({ state }) => state === "active")).toBe(true);
-  });
-
   test("that is invalid is rejected, as is a request for another repository", async () => {
     expect(await outcome(client("ghs_other").rest.repos.get(REPOSITORY))).toBe("401 Bad credentials");
     expect(await outcome(client().rest.repos.get({ owner: "contoso", repo: "other" }))).toBe("404 Not Found");
@@ -119,22 +107,4 @@ describe("comments on a pull request", () => {
     expect(await outcome(rest.issues.updateComment({ ...REPOSITORY, comment_id: 1, body: "x" }))).toBe("404 Not Found");
     expect(await outcome(rest.issues.createComment({ ...at, body: "x".repeat(65_537) }))).toMatch(/^422 /);
   });
-
-  test("require write permission", async () => {
-    const reader = client(cloud.github.issueToken({ "pull-requests": "read" })).rest.issues;
-    expect(await outcome(reader.listComments({ ...REPOSITORY, issue_number: 7 }))).toBe("done");
-    expect(await outcome(reader.createComment({ ...REPOSITORY, issue_number: 7, body: "x" }))).toBe(
-      "403 Resource not accessible by integration",
-    );
-  });
-});
-
-test("a disabled workflow cannot be dispatched", async () => {
-  const { actions } = client().rest;
-  const build = { ...REPOSITORY, workflow_id: "build.yml" };
-  expect(await outcome(actions.createWorkflowDispatch({ ...build, ref: "main" }))).toBe("done");
-  await actions.disableWorkflow(build);
-  expect(await outcome(actions.createWorkflowDispatch({ ...build, ref: "main" }))).toBe(
-    "422 Cannot trigger a 'workflow_dispatch' on a disabled workflow",
-  );
 });

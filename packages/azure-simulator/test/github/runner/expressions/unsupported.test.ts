@@ -22,35 +22,6 @@ describe("an unsupported feature stops the run, and the error names file, line a
   ])("%s", async (workflow, message) => {
     await expect(deliver(workflow)).rejects.toThrow(new RegExp(message));
   });
-
-  test("stops a run when an action uses it", async () => {
-    const use = oneJob("- uses: actions/checkout@v4\n- uses: ./x");
-    const action = (runs: string): Record<string, string> => ({ "x/action.yml": `name: x\ndescription: d\n${runs}` });
-    await expect(deliver(use, action("runs: {using: docker, image: Dockerfile}"))).rejects.toThrow(
-      /x\/action.yml:3: .* "using: docker"/,
-    );
-    await expect(deliver(use, action("runs: {using: node24, main: m.js, pre: p.js}"))).rejects.toThrow(
-      '"pre" of a node action',
-    );
-  });
-
-  test("stops a run when a called workflow uses it", async () => {
-    const call = "on: push\njobs: {a: {uses: ./.github/workflows/b.yml}}";
-    const called = `on: workflow_call\n${oneJob("- uses: actions/cache@v4").replace("on: push\n", "")}`;
-    const both = smallRepository({ workflows: { "a.yml": call, "b.yml": called } });
-    await expect(both.deliver({ name: "push" })).rejects.toThrow(/b.yml:6: .* "uses: actions\/cache@v4"/);
-    await expect(deliver(call)).rejects.toThrow("b.yml does not exist");
-    const round = "on: [push, workflow_call]\njobs: {a: {uses: ./.github/workflows/a.yml}}";
-    await expect(deliver(round)).rejects.toThrow("a.yml calls itself");
-  });
-
-  test("stops a run before any job starts", async () => {
-    const repository = smallRepository({
-      workflows: { "a.yml": oneJob("- run: echo began\n- uses: actions/cache@v4") },
-    });
-    await expect(repository.deliver({ name: "push" })).rejects.toThrow("actions/cache");
-    expect(repository.events).toEqual([]);
-  });
 });
 
 describe("a workflow that GitHub rejects stops the run with GitHub's own message", () => {
