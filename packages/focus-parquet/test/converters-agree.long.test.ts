@@ -4,7 +4,7 @@ import { partFiles } from "./arbitrary-part.ts";
 import { expectAgreement } from "./converter-agreement.ts";
 import type { Outcome } from "./converter-outcome.ts";
 
-const FILES = 2500;
+const FILES = 1500;
 
 function kindOf(outcome: Outcome): string {
   return outcome.outcome === "converted" ? "converted" : `refused as ${String(outcome.error.code)}`;
