@@ -237,7 +237,10 @@ describe("a dataset requested by the settings", () => {
 describe("rejects a file that does not match its dataset by name, and keeps the month and the files:", () => {
   const sourceOf = ({ schema }: PublishedDataset, sink: string): string =>
     schema.columns.find((column) => column.sink === sink)?.source ?? "";
-  const REQUIRED = PUBLISHED_DATASETS.map((dataset) => ({ ...dataset, sink: dataset.columns.required[0] ?? "" }));
+  const REQUIRED = [PRICES, DETAILS, RECOMMENDATIONS, TRANSACTIONS].map((dataset) => ({
+    ...dataset,
+    sink: dataset.columns.required[0] ?? "",
+  }));
 
   async function refused(dataset: PublishedDataset, delivery: Delivery) {
     await settings({ ...ALL, retention: { msexports: { days: 0 } } });

@@ -15,7 +15,7 @@ interface Case {
 
 /** A run that must change neither month nor files, with its error code and words of its annotation. */
 interface RefusedCase extends Case {
-  readonly code: "EmptyCells" | "EmptyColumn" | "MissingColumn" | "WrongMonth";
+  readonly code: "EmptyCells" | "EmptyColumn" | "IdenticalParts" | "MissingColumn" | "WrongMonth";
   readonly says: readonly string[];
 }
 
@@ -144,6 +144,12 @@ const REFUSED: readonly RefusedCase[] = [
   },
   { name: "another month's rows", parts: [exportCsv([may, may])], code: "WrongMonth", says: ["2 rows", "2026-05-30"] },
   {
+    name: "the same part twice",
+    parts: [exportCsv(THREE), exportCsv([{ BilledCost: "5" }]), exportCsv(THREE)],
+    code: "IdenticalParts",
+    says: ["part_0_0001.csv", "part_2_0001.csv"],
+  },
+  {
     name: "most rows from another month",
     parts: [exportCsv([may, may, {}]), exportCsv([may])],
     code: "WrongMonth",
@@ -153,6 +159,12 @@ const REFUSED: readonly RefusedCase[] = [
 
 const TAKEN: readonly TakenCase[] = [
   { name: "only zero costs", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "0"]))])] },
+  {
+    name: "far fewer rows than the current month",
+    before: exportCsv(Array.from({ length: 12 }, () => ({ BilledCost: "0.1" }))),
+    parts: [exportCsv()],
+    warnings: [/MonthShrinks: .*rows by 91\.6 %/],
+  },
   { name: "only refunds", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "-1"]))])] },
   {
     name: "list costs missing in one of four rows",
@@ -261,7 +273,10 @@ describe("accepts a run with", () => {
       for (const [at, warning] of warnings.entries()) expect(reported[at]).toMatch(warning);
       if (warnings.length > 0)
         expect(second.log).toMatch(
-          new RegExp(`^::warning title=(EmptyCells|EmptyColumn|RowsOutsideMonth)::.*${scopeOf(index).slice(1)} `, "m"),
+          new RegExp(
+            `^::warning title=(EmptyCells|EmptyColumn|MonthShrinks|RowsOutsideMonth)::.*${scopeOf(index).slice(1)} `,
+            "m",
+          ),
         );
     },
   );

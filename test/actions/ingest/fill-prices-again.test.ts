@@ -74,20 +74,7 @@ describe("a newer price sheet of the same scope", () => {
       [price("AA", "2"), price("BB", "1")],
       { a: "4.00", b: "2.00", c: "none:other-account", covered: "4.00" },
     ],
-    [
-      "gives one billing profile the price that another has",
-      [price("AA", "1"), price("BB", "1"), price("CC", "3")],
-      [price("AA", "3"), price("BB", "1"), price("CC", "3")],
-      { a: "6.00", b: "2.00", c: "6.00", covered: "6.00" },
-    ],
-    [
-      "adds a billing profile's first price, which equals another's",
-      [price("AA", "1")],
-      [price("AA", "1"), price("BB", "1")],
-      { ...others, a: "2.00", b: "2.00", covered: "2.00" },
-    ],
     ["gains tiers", [price("AA", "1")], tiers, { ...others, a: "none:tiers", covered: "2.00" }],
-    ["loses tiers", tiers, [price("AA", "1")], { ...others, a: "2.00", covered: "2.00" }],
   ];
   test.each(cases)("that %s fills the month again once", async (_, before, after, expected) => {
     await deliverCosts(OWN);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commit, type FanOutJob, plan, planAndStage, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { type FanOutJob, plan, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
 import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
@@ -28,65 +28,6 @@ function deliver(scope: string, runId: string, cost = "1", more: Partial<Written
 
 const byTarget = ({ partitions }: FanOutJob) =>
   partitions.map(({ target, outcome, error }) => `${target} ${error?.code ?? outcome}`);
-
-/** Directories remain after a test deletes its files. */
-describe("a directory at a month's path", () => {
-  const takenFor = (path: string): string => `${path}/202606/focuscost/focuscost.parquet`;
-
-  test("created after the plan of a fan-out fails the commit by name", async () => {
-    const scope = subscription(2);
-    const below = takenFor(monthPath(scope, "202606"));
-    await deliver(scope, "a");
-    const planned = await planAndStage(hub, AT_ONCE);
-    await hub.put("ingestion", below, "what 0.1 took for a month");
-    const committed = await commit(hub, planned);
-    expect(committed.outcomes, committed.log).toEqual(["202606 failed DirectoryInTheWay"]);
-    expect(committed.hasFailed).toBe(true);
-    expect(await hub.names("ingestion")).toEqual([below]);
-    expect(await hub.names("msexports")).toHaveLength(2);
-  });
-
-  test("fails only the remote lake that contains it, and keeps the exports", async () => {
-    const scope = subscription(3);
-    const path = monthPath(scope, "202606");
-    await remote.put("ingestion", takenFor(path), "what 0.1 took for a month");
-    await deliver(scope, "a");
-    const run = await runJob(hub, AT_ONCE, { remote });
-    expect(byTarget(run), run.log).toEqual(["local ingested", "remote DirectoryInTheWay"]);
-    expect(run.summary).toContain("in the remote lake");
-    expect(await hub.names("msexports")).toHaveLength(2);
-
-    await remote.remove("ingestion", takenFor(path));
-    for (const folder of (await remote.folders("ingestion", path)).toReversed())
-      await remote.remove("ingestion", folder);
-    expect(byTarget(await runJob(hub, AT_ONCE, { remote }))).toEqual(["local unchanged", "remote ingested"]);
-    expect(await hub.names("msexports")).toEqual([]);
-  });
-});
-
-describe("a scope whose folder name is equivalent to that of a scope with months", () => {
-  const [plain, long] = [`${GROUP}/rg-s`, `${GROUP}/rg-ſ`];
-  const month = monthPath(plain, "202606");
-
-  test("added after the plan of a fan-out fails the commit", async () => {
-    await deliver(long, "long");
-    const planned = await planAndStage(hub, AT_ONCE);
-    await hub.put("ingestion", month, "a month");
-    const committed = await commit(hub, planned);
-    expect(committed.outcomes, committed.log).toEqual(["202606 failed FoldedScope"]);
-    expect(await hub.names("ingestion")).toEqual([month]);
-    expect(await hub.names("msexports")).toHaveLength(2);
-  });
-
-  test("fails only in the remote lake that contains it, and keeps its exports", async () => {
-    await remote.put("ingestion", month, "a month");
-    await deliver(long, "long");
-    const run = await runJob(hub, AT_ONCE, { remote });
-    expect(byTarget(run), run.log).toEqual(["local ingested", "remote FoldedScope"]);
-    expect(await remote.names("ingestion")).toEqual([month]);
-    expect(await hub.names("msexports")).toHaveLength(2);
-  });
-});
 
 describe("of two scopes that differ only in decomposed accents,", () => {
   const SPELLINGS = [

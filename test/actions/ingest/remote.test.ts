@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
 import { SCOPE, startTwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
-import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
+import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 const FIVE = { rows: 1, billedCost: "5" };
@@ -141,38 +141,4 @@ describe("each lake is planned by its own content", () => {
     );
     expect(refused.outcomes).toEqual(["local 202606 ingested", "remote 202606 failed OverlappingScopes"]);
   });
-});
-
-test("accepts every URL of the other hub: with a container, with a trailing slash, in any case", async () => {
-  await hubs.deliver({ runId: "a", day: 11, cost: "5" });
-  const run = await hubs.ingest(remoteInputs({ "remote-storage-url": `${hubs.remote.storage.url}/ingestion/` }));
-  expect(run.outcomes, run.traces).toEqual(["remote 202606 ingested"]);
-});
-
-test("another subscription's run of the same month is a separate month in both lakes", async () => {
-  await hubs.deliver({ runId: "a", day: 11, cost: "5" });
-  const parts = [{ content: completeCsv("BilledCost,BillingCurrency\n8,USD\n") }];
-  await writeByHand(hubs.local, { scope: subscription(2), runId: "c", submittedTime: "2026-06-11T02:00:00Z", parts });
-  const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
-  expect(run.report?.outputs).toMatchObject({ ingested: "4", rows: "2" });
-  expect(await hubs.remote.names("ingestion")).toEqual(await hubs.local.names("ingestion"));
-});
-
-test("a fan-out stages and commits the month in both lakes, and its commit deletes the files", async () => {
-  await hubs.settings({ retention: AT_ONCE });
-  await hubs.deliver({ runId: "a", day: 11, cost: "5" });
-  const both = remoteInputs({ "remote-mode": "both" });
-  const plan = await hubs.ingest({ ...both, mode: "plan", "fan-out-above-megabytes": "0" });
-  expect(plan.outcomes, plan.traces).toEqual(["local 202606 planned", "remote 202606 planned"]);
-  const matrix = plan.report?.outputs.matrix ?? "[]";
-  for (const entry of JSON.parse(matrix) as readonly unknown[]) {
-    const part = await hubs.ingest({ ...both, mode: "part", "matrix-entry": JSON.stringify(entry) });
-    expect(part.report?.hasFailed, part.traces).toBe(false);
-  }
-  expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
-  expect(await hubs.local.names("msexports")).toHaveLength(2);
-  const commit = await hubs.ingest({ ...both, mode: "commit", "matrix-entry": matrix });
-  expect(commit.outcomes, commit.traces).toEqual(["local 202606 ingested", "remote 202606 ingested"]);
-  expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
-  expect(await hubs.local.names("msexports")).toEqual([]);
 });

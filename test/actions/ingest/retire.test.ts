@@ -151,34 +151,6 @@ describe("deletes the files", () => {
     expect(await hub.names("config")).toEqual(["settings.json"]);
     expect(await hub.names("msexports")).toEqual([]);
   });
-
-  for (const phase of ["before", "after"] as const) {
-    for (const nth of [1, 3, 6]) {
-      test(`a kill ${phase} deletion ${nth} of 6 is completed by the next run`, async () => {
-        await hub.settings(AT_ONCE);
-        await deliver("a", "2026-06-11T02:00:00Z");
-        await deliver("b", "2026-06-21T02:00:00Z");
-        let deletes = 0;
-        let kill = (): void => {};
-        const unhook = hub.storage.onRequest(({ operation }, now) => {
-          if (operation !== "DeleteBlob" || now !== phase) return;
-          deletes++;
-          if (deletes !== nth) return;
-          kill();
-          return "drop";
-        });
-        const killed = await hub.ingest({}, { onStart: (stop) => (kill = stop) });
-        unhook();
-        expect(killed.exitCode).toBe(null);
-        expect(await hub.names("msexports")).toHaveLength(6 - nth + (phase === "before" ? 1 : 0));
-
-        const next = await hub.ingest();
-        expect(next.exitCode, next.log).toBe(0);
-        expect(await hub.names("msexports")).toEqual([]);
-        expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3.5" });
-      });
-    }
-  }
 });
 
 test("a month closed by the retention is only ingested with force, and its exports stay", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { openForEachTest } from "../../worlds/stored-hub/open-for-tests.ts";
-import { partReadsIn, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
@@ -24,34 +24,6 @@ async function heldCost(month = "202606"): Promise<string | undefined> {
   return (await readMonth(hub, SCOPE, month))?.billedCost;
 }
 
-describe("month-to-date runs", () => {
-  test("are growing, so only the latest is ingested and the others are never read", async () => {
-    await deliver("5", { submittedTime: "2026-06-06T02:00:00Z", to: "2026-06-05" });
-    await deliver("10", { submittedTime: "2026-06-11T02:00:00Z", to: "2026-06-10" });
-    expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
-    expect(await heldCost()).toBe("10");
-    expect(partReadsIn(hub.storage.requests).filter(({ blob }) => blob.includes("/run-5/"))).toEqual([]);
-  });
-
-  test("replace earlier ones although both manifests claim the whole month", async () => {
-    await deliver("5", { submittedTime: "2026-06-06T02:00:00Z" });
-    await hub.ingest();
-    await deliver("10", { submittedTime: "2026-06-11T02:00:00Z" });
-    const { partitions } = await hub.ingest();
-    expect(partitions).toMatchObject([{ outcome: "ingested", runId: "run-10", replaced: true }]);
-    expect(await heldCost()).toBe("10");
-  });
-
-  test("a restated month of a year ago replaces the existing one", async () => {
-    const year = { from: "2025-06-01", to: "2025-06-30" };
-    await deliver("1", { ...year, submittedTime: "2025-07-05T02:00:00Z" });
-    await hub.ingest();
-    await deliver("2", { ...year, submittedTime: "2026-07-05T02:00:00Z" });
-    expect((await hub.ingest()).outcomes).toEqual(["202506 ingested"]);
-    expect(await heldCost("202506")).toBe("2");
-  });
-});
-
 describe("runs that contain less than the month", () => {
   test("of equal length never replace each other: they fail once, then cause warnings, until forced", async () => {
     await deliver("1", { from: "2026-06-01", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
@@ -73,27 +45,6 @@ describe("runs that contain less than the month", () => {
     const forced = await hub.ingest({ force: "true", manifests: second });
     expect(forced.outcomes).toEqual(["202606 ingested"]);
     expect(await heldCost()).toBe("2");
-  });
-
-  test("fail and leave both months unchanged when they span months", async () => {
-    await deliver("1", { from: "2026-06-15", to: "2026-07-14", submittedTime: "2026-07-15T02:00:00Z" });
-    const run = await hub.ingest();
-    expect(run.exitCode).toBe(1);
-    expect(run.outcomes.toSorted()).toEqual(["202606 failed RunSpansMonths", "202606 skipped"]);
-    expect(run.log).toMatch(/^::error title=RunSpansMonths::.*starts in 202606 and ends in 202607/m);
-    expect(await hub.names("ingestion")).toEqual([]);
-    expect((await hub.ingest()).exitCode).toBe(0);
-  });
-
-  test("cause no more warnings after a later complete run", async () => {
-    await deliver("1", { from: "2026-06-01", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
-    await hub.ingest();
-    await deliver("2", { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" });
-    await deliver("3", { submittedTime: "2026-07-02T02:00:00Z" });
-    const run = await hub.ingest();
-    expect(run.exitCode, run.log).toBe(0);
-    expect(run.outcomes).toEqual(["202606 ingested"]);
-    expect(await heldCost()).toBe("3");
   });
 });
 
@@ -123,14 +74,5 @@ describe("runs older than the month", () => {
 
     expect((await hub.ingest({ manifests: old, force: "true" })).outcomes).toEqual(["202606 ingested"]);
     expect(await heldCost()).toBe("1");
-  });
-
-  test("the run that the month holds is unchanged, and written again with force", async () => {
-    const manifests = await deliver("1", { submittedTime: "2026-06-11T02:00:00Z" });
-    await hub.ingest();
-    hub.storage.forgetRequests();
-    expect((await hub.ingest({ manifests: `["msexports/${manifests}"]` })).outcomes).toEqual(["202606 unchanged"]);
-    expect(writesIn(hub.storage.requests)).toEqual([]);
-    expect((await hub.ingest({ force: "true" })).partitions).toMatchObject([{ outcome: "ingested", replaced: true }]);
   });
 });

@@ -105,15 +105,6 @@ describe("a month that was read back once and does not read back any more", () =
     expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "1" });
     expect(await hub.names("msexports")).toEqual([]);
   });
-
-  test("is written again before migrate deletes another tool's files", async () => {
-    const etag = await ingestMarked();
-    const foreign = PATH.replace("focuscost.parquet", "of-another-engine.parquet");
-    await hub.put("ingestion", foreign, "PAR1");
-    const run = await runJob(hub, { migrate: "true" }, { lake: spoilt(etag) });
-    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
-    expect(await hub.names("ingestion")).toEqual([PATH]);
-  });
 });
 
 describe("a read-back mark", () => {
@@ -128,18 +119,15 @@ describe("a read-back mark", () => {
     expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
   });
 
-  test.each(["", "{", "null", "[1]", '{"local":[1]}', '{"local":{"a":1}}'])(
-    "is ignored when its file contains %j",
-    async (content) => {
-      await ingestMarked();
-      await hub.put("config", MARKS, content);
-      hub.storage.forgetRequests();
-      expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
-      expect(monthReads()).toBe(1);
-      expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
-      expect(monthReads()).toBe(1);
-    },
-  );
+  test.each(["{", '{"local":{"a":1}}'])("is ignored when its file contains %j", async (content) => {
+    await ingestMarked();
+    await hub.put("config", MARKS, content);
+    hub.storage.forgetRequests();
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
+    expect(monthReads()).toBe(1);
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
+    expect(monthReads()).toBe(1);
+  });
 
   test("is deleted with its month, and is not written by a dry run", async () => {
     await ingestMarked();

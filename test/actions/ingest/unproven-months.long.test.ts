@@ -4,11 +4,11 @@ import { DATASET_TYPES } from "focus-parquet/schemas";
 import { datasetCsv, PUBLISHED_DATASETS } from "focus-parquet/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportCsv } from "../../worlds/stored-hub/export-csv.ts";
-import { commit, emptyHub, entriesIn, plan, planAndStage, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 import { startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
-import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { monthPath, type SimulatedHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { WAYS_IN } from "../../worlds/stored-hub/ways-in.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
@@ -260,43 +260,6 @@ describe("a month of an older release keeps its exports", () => {
     await hub.put("ingestion", PATH, (await hub.read("ingestion", PATH)) ?? "", { ...metadata, hub_rows: "3" });
     expect((await hub.retain()).hasSucceeded).toBe(false);
     expect(await exportFiles()).toBe(2);
-  });
-});
-
-test("jobs of a fan-out record what they committed, and detect later changes", async () => {
-  await writeByHand(hub, {
-    ...{ scope: SCOPE, runId: "a", submittedTime: "2026-06-30T02:00:00Z" },
-    parts: ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) })),
-  });
-  const planned = await planAndStage(hub);
-  expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
-  await rewrite(flipIn("ListCost"));
-  await hub.settings(keepDays(0));
-  expect((await plan(hub)).outcomes).toEqual(["202606 failed CommitMismatch"]);
-  const again = await plan(hub);
-  await stage(hub, entriesIn(again));
-  expect((await commit(hub, again)).outcomes).toEqual(["202606 ingested"]);
-  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
-  expect(await exportFiles()).toBe(0);
-});
-
-describe("with a remote hub,", () => {
-  test.each([false, true])("each lake must hold the month (remote only: %s)", async (isRemoteOnly) => {
-    const remote = await startHub();
-    try {
-      await ingestMonth({ remote, isRemoteOnly });
-      await rewrite(flipIn("BilledCost"), remote);
-      await hub.settings(keepDays(0));
-      const run = await runJob(hub, {}, { remote, isRemoteOnly });
-      expect(run.outcomes.at(-1), run.log).toBe("202606 failed CommitMismatch");
-      expect(await exportFiles()).toBe(2);
-      const next = await runJob(hub, {}, { remote, isRemoteOnly });
-      expect(next.outcomes.at(-1), next.log).toBe("202606 ingested");
-      expect(await readMonth(remote, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
-      expect(await exportFiles()).toBe(0);
-    } finally {
-      await remote.close();
-    }
   });
 });
 
