@@ -61,24 +61,6 @@ describe("resources", () => {
     expect(await manager.resourceGroup("none")).toBeUndefined();
   });
 
-  test("lists are read to their last page", async () => {
-    const page = (...names: readonly string[]) =>
-      names.map((name) => ({ id: `/x/${name}`, name, type: "T/t", tags: {} }));
-    const { manager } = arm.open();
-    arm.answer("/costs/resources", ok({ value: page("a", "b"), nextLink: `${arm.url}/page2?token=1` }));
-    arm.answer("/page2", ok({ value: page("c") }));
-    expect((await manager.resources("costs", "resourceType eq 'T/t'")).map(({ name }) => name)).toEqual([
-      "a",
-      "b",
-      "c",
-    ]);
-    expect(arm.calls[0]?.url.searchParams.get("$filter")).toBe("resourceType eq 'T/t'");
-
-    arm.answer("/triggers", ok({ value: [{ name: "daily" }], nextLink: `${arm.url}/page3` }));
-    arm.answer("/page3", ok({ value: [{ name: "monthly" }] }));
-    expect(await manager.list(`${FACTORY}/triggers`, "2018-06-01")).toEqual([{ name: "daily" }, { name: "monthly" }]);
-  });
-
   test("a resource keeps every field, a missing one is undefined, and its name may contain a space", async () => {
     const factory = { name: "old hub", eTag: '"1"', properties: { version: "0.4" } };
     arm.answer("/old%20hub", ok(factory), refusal(404, { code: "ResourceNotFound", message: "gone" }));
@@ -86,19 +68,6 @@ describe("resources", () => {
     expect(await manager.get(FACTORY, "2018-06-01")).toEqual(factory);
     expect(arm.calls[0]?.url.search).toBe("?api-version=2018-06-01");
     expect(await manager.get(FACTORY, "2018-06-01")).toBeUndefined();
-  });
-
-  test("an action or a deletion that Azure accepts is polled with its Retry-After", async () => {
-    const accepted = { status: 202, headers: { location: `${arm.url}/operations/1`, "retry-after": "7" } };
-    arm.answer("/triggers/daily/stop", accepted);
-    arm.answer("/operations/1", accepted, { status: 200 });
-    const { manager, clock } = arm.open();
-    await manager.post(`${FACTORY}/triggers/daily/stop`, "2018-06-01");
-    expect(clock.pauses).toEqual([7000, 7000]);
-
-    arm.answer("/triggers/daily", { status: 200 }, { status: 204 }, refusal(404, { code: "NotFound", message: "" }));
-    const remove = () => manager.delete(`${FACTORY}/triggers/daily`, "2018-06-01");
-    expect([await remove(), await remove(), await remove()]).toEqual([true, false, false]);
   });
 });
 

@@ -70,8 +70,6 @@ async function settled(): Promise<void> {
   for (let seen = -1; seen !== cloud.arm.requests.length; await pause(20)) seen = cloud.arm.requests.length;
 }
 
-const statuses = (): readonly (number | undefined)[] => cloud.costManagement.requests.map(({ status }) => status);
-
 describe.each(["subscription", ENROLLMENT, PROFILE])(`at scope %s, ${CONTRACT}`, (kind) => {
   test("an export is created, listed, updated with its ETag, run, and deleted", async () => {
     const scope = kind === "subscription" ? subscription : kind;
@@ -125,47 +123,4 @@ test.each([
   expect(await identitysExports.get(subscription, exportName)).toMatchObject({
     body: { properties: { format: "Csv" } },
   });
-});
-
-test("200 scopes are configured and run within the quota, in little more than the minimum time", async () => {
-  // Only the timing of the runs matters here, not the data they deliver.
-  cloud.costManagement.fault("DataNotAvailable");
-  await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.put(scope, "hub-daily", BODY))));
-  // All earlier runs are outside the quota's window by then.
-  await clock.until(clock.sleep(120_000));
-  const startMs = clock.now().getTime();
-  await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.run(scope, "hub-daily"))));
-  const seconds = (clock.now().getTime() - startMs) / 1000;
-  expect(new Set(statuses())).toEqual(new Set([200, 201]));
-  // The quota is ten runs per minute, so the last ten of 200 start after 19 minutes.
-  expect(seconds).toBeGreaterThanOrEqual(19 * 60);
-  expect(seconds).toBeLessThan(19 * 60 * 1.02);
-});
-
-test("the simulated Azure reports obstacles to exports before anything is changed", async () => {
-  const { arm } = cloud;
-  arm.createResourceGroup("costs", "westeurope");
-  const storageAccountId = `${subscription}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore`;
-  const account = { location: "westeurope", kind: "StorageV2", sku: { name: "Standard_LRS" } };
-  const codes = async (desired: object = {}) => {
-    const asked = { scopes: [subscription, ENROLLMENT, PROFILE], purpose: "configure", storageAccountId } as const;
-    const { notes, problems } = await identitysExports.preflight({ ...asked, ...desired });
-    return [...notes, ...problems.map(({ scope, error }) => [scope, error.code])];
-  };
-  expect(await codes()).toEqual([[undefined, "StorageAccountNotFound"]]);
-  await arm.putResource(storageAccountId, { ...account, properties: {} });
-  expect(await codes()).toEqual([[undefined, "ContainerNotFound"]]);
-  await arm.putResource(`${storageAccountId}/blobServices/default/containers/msexports`, {});
-  expect(await codes()).toEqual([]);
-  const unknown = "/subscriptions/99999999-0000-0000-0000-000000000000";
-  expect(await codes({ scopes: [unknown] })).toEqual([[unknown, "MissingRole"]]);
-  arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
-  const networkAcls = { defaultAction: "Deny", bypass: "None" };
-  await arm.putResource(storageAccountId, { ...account, properties: { networkAcls } });
-  expect(await codes()).toEqual([
-    [undefined, "ProviderNotRegistered"],
-    [undefined, "StorageFirewalled"],
-  ]);
-  arm.setProvider("Microsoft.CostManagementExports", "Registered");
-  expect(cloud.costManagement.requests).toEqual([]);
 });

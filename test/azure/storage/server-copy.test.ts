@@ -1,7 +1,4 @@
-import { AZURITE_ACCOUNT, AZURITE_KEY, startAzurite } from "azure-simulator/testing";
-import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore, CopySource } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
@@ -175,35 +172,6 @@ describe("a small file that is written if it does not exist", () => {
     hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlob" });
     expect(await tables.writeIfAbsent(name, bytes)).toBe("written");
   });
-});
-
-test("Azurite responds to a copy in the same way as the simulator", async () => {
-  const azurite = await startAzurite();
-  try {
-    const open = openBlobService({
-      endpoint: { url: `${azurite.address}/${AZURITE_ACCOUNT}`, accountName: AZURITE_ACCOUNT },
-      credential: { key: AZURITE_KEY },
-      userAgent: "test",
-      signal: new AbortController().signal,
-      signing: { clock: systemClock(), mask: () => {} },
-    });
-    const [from, to] = [open("ingestion"), open("tables")];
-    await from.createContainer();
-    await to.createContainer();
-    const write = async (text: string): Promise<CopySource> => {
-      await from.write("a b", Buffer.from(text), { hub_attempt: "1" });
-      const properties = await from.properties("a b");
-      if (properties === undefined) throw new Error("nothing was written");
-      return { store: from, name: "a b", ...properties };
-    };
-    const [first, second] = [await write("first"), await write("second")];
-    expect(await to.copyFrom(first, name)).toBe("source-changed");
-    expect(await to.copyFrom(second, name)).toBe("copied");
-    expect(await to.copyFrom(second, name)).toBe("exists");
-    expect(Buffer.from((await to.read(name)) ?? []).toString()).toBe("second");
-  } finally {
-    await azurite.close();
-  }
 });
 
 test("copying from a source in another account is a bug", async () => {

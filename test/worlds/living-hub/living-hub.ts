@@ -6,7 +6,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type AzureOptions, type Identity, type SimulatedAzure, startAzure } from "azure-simulator";
 import { createHubContainers, type HubContainers, PRIVATE_EVENT } from "azure-simulator/testing";
-import type { Clock } from "exact-values/clock";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep, type StepRuntime } from "../../../src/github/step.ts";
@@ -67,8 +66,6 @@ export interface LivingHub {
 
 export interface LivingHubOptions extends Omit<AzureOptions, "now"> {
   readonly time: string;
-  /** How far the clock of the machine that runs the steps is ahead of Azure's, in ms. Tests may change it. */
-  readonly ahead?: { ms: number };
   /** The retention of ingested months in the settings; 13 if absent. */
   readonly retentionInMonths?: number;
   /** For tests that make many calls at the same time. */
@@ -77,13 +74,7 @@ export interface LivingHubOptions extends Omit<AzureOptions, "now"> {
 
 /** Starts the hub. This process trusts its certificate until `close`. */
 export async function startLivingHub(options: LivingHubOptions): Promise<LivingHub> {
-  const {
-    time,
-    settlingMs = SETTLING_MS,
-    ahead = { ms: 0 },
-    retentionInMonths: months = 13,
-    ...cloudOptions
-  } = options;
+  const { time, settlingMs = SETTLING_MS, retentionInMonths: months = 13, ...cloudOptions } = options;
   const answered = (): number => cloud.arm.requests.length + cloud.storage.requests.length;
   const settled = async (): Promise<void> => {
     for (let before = -1; before !== answered(); await wait(settlingMs)) {
@@ -113,7 +104,6 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
   }
   const workspace = await mkdtemp(join(tmpdir(), "workspace-"));
 
-  const stepClock: Clock = { ...clock, now: () => new Date(clock.now().getTime() + ahead.ms) };
   const stepsOf = (identity: Identity, token: string | undefined): OpenSteps => ({
     cloud,
     workspace,
@@ -158,7 +148,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
             GITHUB_EVENT_PATH: PRIVATE_EVENT,
             GITHUB_STEP_SUMMARY: summaryFile,
           },
-          ...{ clock: stepClock, signal },
+          ...{ clock: clock, signal },
           write: (text) => {
             log += text;
           },
