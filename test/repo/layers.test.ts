@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -270,33 +269,13 @@ const ALLOWED = [
   ["src/actions/ingest/x.ts", ["../../azure/a.ts", "../../hub/a.ts", "focus-parquet/convert", "../../github/a.ts"]],
 ] as const;
 
-function countRestricted(file: string, imports: readonly string[]): number {
-  const folder = mkdtempSync(join(tmpdir(), "layers-"));
-  try {
-    const config = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
-    // The folder is not a git repository.
-    writeFileSync(join(folder, "biome.json"), JSON.stringify({ ...config, $schema: undefined, vcs: undefined }));
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), imports.map((name, at) => `export { x as x${at} } from "${name}";\n`).join(""));
-    const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
-    const args = [biome, "lint", "--reporter=json", "--only=style/noRestrictedImports", file];
-    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
-    const report = JSON.parse(stdout) as { readonly diagnostics: readonly { readonly category: string }[] };
-    return report.diagnostics.filter(({ category }) => category === "lint/style/noRestrictedImports").length;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-describe("the linter's rules match this test", () => {
-  test.each(VIOLATIONS)("for imports that %s may not have", (file, imports) => {
+describe("this test", () => {
+  test.each(VIOLATIONS)("rejects imports that %s may not have", (file, imports) => {
     expect(imports.filter((name) => complain(join(root, file), name) === undefined)).toEqual([]);
-    expect(countRestricted(file, imports)).toBe(imports.length);
   });
 
-  test.each(ALLOWED)("for imports that %s may have", (file, imports) => {
+  test.each(ALLOWED)("accepts imports that %s may have", (file, imports) => {
     expect(imports.map((name) => complain(join(root, file), name)).filter(Boolean)).toEqual([]);
-    expect(countRestricted(file, imports)).toBe(0);
   });
 });
 

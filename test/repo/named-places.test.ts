@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listDocuments, listFiles, parseMarkdown, ROOT, readDocument } from "./markdown-document.ts";
+import { listDocuments, listFiles, ROOT, readDocument } from "./markdown-document.ts";
 import { type DocumentedRepository, misnamed, unnamed } from "./named-places.ts";
 
 /** A folder with more files than this needs a README. */
@@ -51,50 +51,4 @@ test("decisions are numbered consecutively, or the list explains a missing numbe
   const unlisted = numbers.filter((number) => !list.includes(`](${text(number)}-`));
   expect(unlisted.map(text)).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
-});
-
-describe("the check itself", () => {
-  const small: DocumentedRepository = {
-    files: ["src/lake/commit/commit-month.ts", "src/hub/month.ts", "src/actions/ingest/inputs.ts", "test/a.test.ts"],
-    hasFunction: (name) => name === "parseMonth",
-  };
-  const check = (name: string, text: string): readonly string[] => misnamed(parseMarkdown(name, text), small);
-
-  test.each([
-    "`src/hub/moon.ts`",
-    "`src/hub/month`",
-    "`src/hub/month.ts/`",
-    "`src/gone/`",
-    "`src/hub/{month,moon}/`",
-    "`moon.ts`",
-    "`hub/commit-month.ts`",
-    "`parseMoon()`",
-    "src/hub/moon.ts",
-  ])("detects %s", (span) => {
-    expect(check("docs/architecture.md", `Look at ${span}.`)).toHaveLength(1);
-  });
-
-  test.each([
-    "`src/hub/month.ts`",
-    "`src/hub/`",
-    "`src/lake/{commit,retire}/`",
-    "`src/actions/<action>/inputs.ts`",
-    "`test/*.test.ts`",
-    "`month.ts`",
-    "`commit/commit-month.ts`",
-    "`parseMonth()`",
-    "`hub/settings.json`",
-  ])("accepts %s", (span) => {
-    expect(check("docs/architecture.md", `Look at ${span}.`)).toEqual([]);
-  });
-
-  test("a folder's README names its own files, in prose and in the tree", () => {
-    expect(
-      check("src/lake/README.md", "`month.ts`\n\n```\ncommit-month.ts  commits\ngone.ts  is gone\n```"),
-    ).toHaveLength(2);
-    expect(check("src/lake/README.md", "`commit-month.ts`, `../hub/month.ts`")).toEqual([]);
-    expect(unnamed(parseMarkdown("src/hub/README.md", "`moon.ts`"), ["src/hub/month.ts"])).toEqual([
-      "src/hub/month.ts",
-    ]);
-  });
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -62,30 +62,4 @@ test("another file imports every export in src", () => {
     .filter((name) => /\.m?[jt]s$/.test(name) && !deleted.includes(name));
   const sources = new Map(files.map((name) => [name, readFileSync(join(root, name), "utf8")]));
   expect(unusedExports(sources)).toEqual([]);
-});
-
-describe("an export", () => {
-  const unusedBeside = (other: string): readonly string[] =>
-    unusedExports(
-      new Map([
-        ["src/hub/a.ts", "export interface One {}\nexport const two = 2;\nexport function three(one: One) {}\n"],
-        ["test/hub/a.test.ts", other],
-      ]),
-    );
-
-  test("that only its own file uses, or that is unused, is found, including types", () => {
-    expect(unusedBeside('import { three } from "../../src/hub/a.ts";')).toEqual([
-      "src/hub/a.ts One",
-      "src/hub/a.ts two",
-    ]);
-  });
-
-  test.each([
-    'import { type One, three, two as renamed } from "../../src/hub/a.ts";',
-    'export { type One, three, two } from "../../src/hub/a.ts";',
-    'import * as a from "../../src/hub/a.ts";\na.three(); a.two; let value: a.One;',
-    'const { three, two } = await import("../../src/hub/a.ts"); type One = 1;',
-  ])("counts as used by %j", (other) => {
-    expect(unusedBeside(other)).toEqual([]);
-  });
 });
