@@ -160,60 +160,6 @@ describe.each(EACH)("a planted month of %s in %s", (agreement, currency) => {
     expect(reasons).toEqual(new Set(["known", "absent", "ambiguous", "other unit"]));
   });
 
-  test("bills the amounts of the transactions, including refunds", async () => {
-    const purchases = (await costs(options)).filter(
-      (row) => cell(row, "ChargeCategory") === "Purchase" && cell(row, "CommitmentDiscountType") === "Reservation",
-    );
-    const transactions = await other("ReservationTransactions", options);
-    expect(new Set(transactions.map((row) => cell(row, "EventType")))).toEqual(
-      new Set(["Purchase", "Refund", "Cancel"]),
-    );
-    const billed = groupBy(purchases, (row) => cell(row, "x_SkuOrderId"));
-    const booked = groupBy(transactions, (row) => cell(row, "ReservationOrderId"));
-    expect([...billed.keys()].sort()).toEqual([...booked.keys()].sort());
-    for (const [order, rows] of billed) {
-      expect(sum(rows, "BilledCost")).toBe(sum(booked.get(order) ?? [], "Amount"));
-      expect(sum(rows, "EffectiveCost")).toBe(0n);
-    }
-    expect(transactions.every((row) => number(row, "Amount") > 0n === (cell(row, "EventType") === "Purchase"))).toBe(
-      true,
-    );
-    const { purchases: truth } = plantedTruth(options);
-    for (const { orderId, amount } of truth)
-      expect(scaledDecimal(amount)).toBe(sum(billed.get(orderId) ?? [], "BilledCost"));
-  });
-
-  test("uses the hours in the reservation details, and leaves the rest unused", async () => {
-    const usage = (await costs(options)).filter(
-      (row) => cell(row, "ChargeCategory") === "Usage" && cell(row, "CommitmentDiscountType") === "Reservation",
-    );
-    const details = await other("ReservationDetails", options);
-    const dayAndReservation = (row: Row): string =>
-      `${cell(row, "ChargePeriodStart").slice(0, 10)} ${cell(row, "CommitmentDiscountId").split("/").at(-1)}`;
-    const days = groupBy(usage, dayAndReservation);
-    const truth = plantedTruth(options).uses;
-    expect(days.size).toBe(truth.length);
-    const detailDays = groupBy(
-      details,
-      (row) => `${cell(row, "UsageDate").slice(0, 10)} ${cell(row, "ReservationId")}`,
-    );
-    let smaller = 0;
-    for (const { day, reservationId, costHours, usedHours, reservedHours } of truth) {
-      const rows = days.get(`${day} ${reservationId}`) ?? [];
-      const detail = detailDays.get(`${day} ${reservationId}`) ?? [];
-      const used = rows.filter((row) => cell(row, "CommitmentDiscountStatus") === "Used");
-      const unused = rows.filter((row) => cell(row, "CommitmentDiscountStatus") === "Unused");
-      expect(sum(used, "PricingQuantity")).toBe(scaledDecimal(costHours));
-      expect(sum(detail, "UsedHours")).toBe(scaledDecimal(usedHours));
-      expect(new Set(detail.map((row) => cell(row, "ReservedHours")))).toEqual(new Set([reservedHours]));
-      expect(sum(unused, "PricingQuantity")).toBe(scaledDecimal(reservedHours) - scaledDecimal(usedHours));
-      const instances = detail.map((row) => cell(row, "InstanceId").toLowerCase()).filter((id) => id !== "");
-      expect(instances.sort()).toEqual(used.map((row) => cell(row, "ResourceId").toLowerCase()).sort());
-      if (costHours !== usedHours) smaller += 1;
-    }
-    expect(smaller).toBe(31);
-  });
-
   test("amortizes exactly the payments of a commitment over its whole term", async () => {
     // Two months contain all of a returned reservation. Its hours cost the purchase minus the refund.
     const both = [await costs({ ...options, month: "202604", days: 30 }), await costs(options)].flat();
