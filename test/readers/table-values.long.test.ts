@@ -20,35 +20,32 @@ if (IS_LEFT_OUT) console.warn("ClickHouse is skipped because TEST_WITHOUT_CHDB i
 
 const COLUMNS = [...BOUNDED_TEXTS, ...BOUNDED_INSTANTS, "BilledCost"];
 
-describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
-  "ClickHouse's %s reader with values at the edges of bounds",
-  (reader) => {
-    let folder: string;
-    let clickHouse: ClickHouse;
-    let duckdb: DuckDbSession;
-    let table: LivingTable;
-    let opened: OpenTable;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "clickhouse-"));
-      clickHouse = openClickHouse(folder);
-      table = await startLivingTable();
-      await fillAwkwardTable(table);
-      opened = await openTable(table.tables);
-      duckdb = await openDuckDb();
-      for (const [index, { path }] of opened.files.entries()) {
-        await table.tables.getBlobClient(`costs/${path}`).downloadToFile(join(folder, `${index}.parquet`));
-      }
-      await duckdb.query(
-        `CREATE VIEW costs AS SELECT * FROM read_parquet('${folder}/*.parquet', union_by_name = true)`,
-      );
-    }, 600_000);
-    afterAll(async () => {
-      clickHouse?.close();
-      duckdb?.close();
-      await table?.close();
-      await rm(folder, { recursive: true, force: true });
-    });
+describe.skipIf(IS_LEFT_OUT)("values at the edges of bounds", () => {
+  let folder: string;
+  let clickHouse: ClickHouse;
+  let duckdb: DuckDbSession;
+  let table: LivingTable;
+  let opened: OpenTable;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "clickhouse-"));
+    clickHouse = openClickHouse(folder);
+    table = await startLivingTable();
+    await fillAwkwardTable(table);
+    opened = await openTable(table.tables);
+    duckdb = await openDuckDb();
+    for (const [index, { path }] of opened.files.entries()) {
+      await table.tables.getBlobClient(`costs/${path}`).downloadToFile(join(folder, `${index}.parquet`));
+    }
+    await duckdb.query(`CREATE VIEW costs AS SELECT * FROM read_parquet('${folder}/*.parquet', union_by_name = true)`);
+  }, 600_000);
+  afterAll(async () => {
+    clickHouse?.close();
+    duckdb?.close();
+    await table?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
+  describe.each(CLICKHOUSE_READERS)("in ClickHouse's %s reader", (reader) => {
     const ask = (select: string, rest = ""): Promise<readonly ClickHouseRow[]> =>
       clickHouse.query(`SELECT ${select} FROM ${azureSource(table.hub.storage)} ${rest} ${settingsOf(reader)}`);
     const count = async (where: string): Promise<number> => Number((await ask("count() AS n", `WHERE ${where}`))[0]?.n);
@@ -109,8 +106,8 @@ describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
       const all = AWKWARD_SERVICES.flat().length;
       expect(await count(`x_Month = '${x_Month}'`)).toBe(reader === "kernel" ? all : 0);
     });
-  },
-);
+  });
+});
 
 /** Texts as bytes, because the packages treat byte-order marks differently; instants in microseconds. */
 function clickHouseText(name: string): string {

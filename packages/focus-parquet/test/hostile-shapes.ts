@@ -63,11 +63,6 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     text: () => giants("SubAccountId", 20, (at) => at + "É".repeat(4_000_000)),
   },
   {
-    name: "20 distinct values of 8 MB in Tags",
-    expected: "converted",
-    text: () => giants("Tags", 20, (at) => at + "漢".repeat(2_600_000)),
-  },
-  {
     name: "499 currencies of 1 MB",
     expected: "InvalidValue",
     text: () => giants("BillingCurrency", 499, (at) => at + "C".repeat(1e6)),
@@ -92,11 +87,6 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     text: () => repeated(open, '""'.repeat(MEBIBYTE / 2), 120, '"\n'),
   },
   {
-    name: "a record of 150 MB of quoted line feeds",
-    expected: "MalformedCsv",
-    text: () => repeated(open, "\n".repeat(MEBIBYTE), 150, '"\n'),
-  },
-  {
     name: "a header of 50 MB",
     expected: "MalformedCsv",
     text: () => repeated("", "h".repeat(MEBIBYTE), 50, `,${HEADER}\n`),
@@ -107,9 +97,9 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     text: () => repeated(HEADER, ",c", 100_000, `\n${row({}, Array(100_000).fill("v"))}`),
   },
   {
-    name: "a gzip bomb of 3 GB without a line feed",
+    name: "a gzip bomb of 1 GB without a line feed",
     expected: "MalformedCsv",
-    text: () => repeated(`${HEADER}\n`, "0".repeat(MEBIBYTE), 3000, "\n"),
+    text: () => repeated(`${HEADER}\n`, "0".repeat(MEBIBYTE), 1000, "\n"),
   },
   {
     name: "a million rows, each with 1 KB of its own in SubAccountId and ServiceName",

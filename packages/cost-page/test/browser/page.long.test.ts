@@ -34,7 +34,8 @@ const LOOKS = [
 test.each(LOOKS)("axe finds no violations in any view: %o", async (look) => {
   const { page, complaints } = await browser.open(renderPage(samplePage(), await pageAssets()), look);
   for (const view of VIEWS) {
-    for (const filter of ["", "&sub=sub-shop"]) {
+    // A filter changes the content of a view, and a look only its colors and width.
+    for (const filter of look === LOOKS[0] ? ["", "&sub=sub-shop"] : [""]) {
       await goTo(page, `#view=${encodeURIComponent(view)}${filter}`);
       await page.$$eval("details", (all) => {
         for (const one of all) one.open = true;
