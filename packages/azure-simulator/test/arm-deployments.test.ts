@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ArmFaultName } from "../src/azure/arm/simulated-arm.ts";
 import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 import { type DeploymentBody, identity, storageAccount, templateDeploymentBody, vault } from "./arm-templates.ts";
 import {
@@ -50,12 +49,6 @@ const changes = ({ body }: ArmReply): readonly string[] =>
   body.properties.changes.map(
     ({ changeType, resourceId }: Change) => `${changeType} ${resourceId.split("/").slice(-2).join("/")}`,
   );
-
-/** The error codes from the outermost to the innermost cause. */
-function codes(error: { readonly code: string; readonly details?: readonly { readonly code: string }[] }): string {
-  const [inner] = error.details ?? [];
-  return inner === undefined ? error.code : `${error.code} > ${codes(inner)}`;
-}
 
 const OUTPUT = {
   outputs: {
@@ -248,89 +241,5 @@ describe("rights", () => {
       { validationLevel: "ProviderNoRbac" },
     );
     expect(changes(await whatIf(path, withoutRbac, reader))).toEqual(["Create storageAccounts/lakeeight"]);
-  });
-});
-
-describe("faults of resources", () => {
-  const PREFLIGHT = "InvalidTemplateDeployment > PreflightValidationCheckFailed >";
-
-  test.each<[ArmFaultName, string]>([
-    ["SkuNotAvailable", `${PREFLIGHT} SkuNotAvailable`],
-    ["RedundancyConfigurationNotAvailableInRegion", `${PREFLIGHT} RedundancyConfigurationNotAvailableInRegion`],
-    ["StorageAccountAlreadyTaken", `${PREFLIGHT} StorageAccountAlreadyTaken`],
-    ["QuotaExceeded", `${PREFLIGHT} QuotaExceeded`],
-    ["MaxStorageAccountsCountPerSubscriptionExceeded", `${PREFLIGHT} MaxStorageAccountsCountPerSubscriptionExceeded`],
-    ["LocationNotAvailableForResourceType", "LocationNotAvailableForResourceType"],
-    ["RequestDisallowedByPolicy", "InvalidTemplateDeployment > RequestDisallowedByPolicy"],
-  ])("%s is reported by validate, what-if and the deployment itself", async (fault, expected) => {
-    const path = newDeployment();
-    const active = cloud.arm.fault(fault);
-    const body = templateDeploymentBody([storageAccount("laketen")]);
-    expect(codes((await owner.send("POST", `${path}/validate`, body)).body.error)).toBe(expected);
-    expect(codes((await whatIf(path, body)).body.error)).toBe(expected);
-    expect(codes((await owner.send("PUT", path, body)).body.error)).toBe(expected);
-    active.end();
-    expect(await owner.outcome("POST", `${path}/validate`, body)).toBe("200");
-  });
-
-  test("a policy error names the policy's IDs", async () => {
-    const path = newDeployment();
-    cloud.arm.fault("RequestDisallowedByPolicy", { times: 1 });
-    const { body } = await owner.send("PUT", path, templateDeploymentBody([storageAccount("laketen")]));
-    const [violation] = body.error.details[0].additionalInfo;
-    expect(violation).toMatchObject({
-      type: "PolicyViolation",
-      info: {
-        policyDefinitionDisplayName: "Allowed locations",
-        policyAssignmentId: expect.stringContaining("policyAssignments"),
-      },
-    });
-  });
-
-  test.each<[ArmFaultName, string]>([
-    ["SoftDeletedVault", "DeploymentFailed > ConflictError"],
-    ["VaultAlreadyExists", "DeploymentFailed > VaultAlreadyExists"],
-    [
-      "MissingSubscriptionRegistration",
-      "DeploymentFailed > MissingSubscriptionRegistration > MissingSubscriptionRegistration",
-    ],
-    ["NestedDeploymentFailed", "DeploymentFailed > Conflict"],
-    ["SkuUnavailableInZone", "DeploymentFailed > SkuUnavailableInZone"],
-    ["ServiceFailed", "DeploymentFailed > InternalServerError"],
-  ])(
-    "%s occurs during the deployment, so dependents are omitted and all other resources are created",
-    async (fault, expected) => {
-      const path = newDeployment();
-      const active = cloud.arm.fault(fault);
-      const waiting = {
-        ...identity("engine-late"),
-        dependsOn: [
-          "[resourceId('Microsoft.Storage/storageAccounts', 'lakeeleven')]",
-          "[resourceId('Microsoft.KeyVault/vaults', 'vault-eleven')]",
-        ],
-      };
-      const resources = [storageAccount("lakeeleven"), vault("vault-eleven"), waiting, identity("engine-eleven")];
-      const { body } = await deploy(path, templateDeploymentBody(resources));
-      active.end();
-      expect(body.properties.provisioningState).toBe("Failed");
-      expect(codes(body.properties.error)).toBe(expected);
-      const made = cloud.arm.resources.all(path.split("/providers/")[0]).map(({ id }) => id.split("/").at(-1));
-      expect(made).toContain("engine-eleven");
-      expect(made).not.toContain("engine-late");
-      const { body: operations } = await owner.send("GET", `${path}/operations`);
-      const failed = operations.value.filter(
-        ({ properties }: { properties: { provisioningState: string } }) => properties.provisioningState === "Failed",
-      );
-      expect(failed).toHaveLength(1);
-      expect(failed[0].properties.statusMessage.error.code).toBe(expected.split(" > ")[1]);
-    },
-  );
-
-  test("the innermost cause of a nested deployment is doubly encoded JSON", async () => {
-    const path = newDeployment();
-    cloud.arm.fault("NestedDeploymentFailed", { times: 1 });
-    const { body } = await deploy(path, templateDeploymentBody([storageAccount("laketwelve")]));
-    const middle = JSON.parse(body.properties.error.details[0].message).error.details[0].details[0];
-    expect(JSON.parse(middle.message).error.code).toBe("StorageAccountInAnotherResourceGroup");
   });
 });

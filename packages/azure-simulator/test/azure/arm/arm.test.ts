@@ -195,19 +195,3 @@ describe("a Data Factory from an older hub", () => {
     expect(await owner.outcome("DELETE", `${factory}/pipelines/run${version}`)).toBe("200");
   });
 });
-
-describe("faults of requests", () => {
-  test.each([
-    ["TooManyRequests", "429 SubscriptionRequestsThrottled", "7"],
-    ["TooManyRequestsWithoutRetryAfter", "429 SubscriptionRequestsThrottled", undefined],
-    ["ServiceUnavailable", "503 ServiceUnavailable", undefined],
-    ["InternalServerError", "500 InternalServerError", undefined],
-  ] as const)("%s", async (fault, outcome, retryAfter) => {
-    const active = cloud.arm.fault(fault, { times: 1, seconds: 7, match: ({ path }) => path === subscription });
-    const reply = await owner.send("GET", subscription);
-    expect(`${reply.status} ${reply.body.error.code}`).toBe(outcome);
-    expect(reply.headers["retry-after"]).toBe(retryAfter);
-    expect(await owner.outcome("GET", subscription)).toBe("200");
-    expect(active.hits).toBe(1);
-  });
-});
