@@ -82,34 +82,6 @@ test("a workflow that misses its schedule opens the issue half a day later, and 
   expect(open()).toEqual([]);
 });
 
-test("a hub on its first day is healthy before anything has run", async () => {
-  for (const file of Object.keys(KNOWN_SCHEDULES)) add(file);
-  at("03T01:00");
-  expect(await codes()).toEqual([]);
-  at("03T12:00");
-  expect(await codes()).toEqual([]);
-});
-
-test("reports a workflow disabled by GitHub at once, one paused by a deployment only if it stays paused", async () => {
-  const daily = add("hub-daily.yml");
-  const deploy = add("hub-deploy.yml");
-  at("03T01:05");
-  ran("hub-daily.yml");
-  at("03T09:00");
-  Object.assign(daily, { state: "disabled_inactivity", updatedAt: now });
-  expect(await codes()).toEqual(["hub-daily WorkflowDisabled"]);
-  expect(open()[0]?.body).toContain("gh workflow enable hub-daily.yml");
-  ran("hub-deploy.yml", "success", "workflow_dispatch");
-  Object.assign(daily, { state: "disabled_manually", updatedAt: now });
-  expect(await codes()).toEqual([]);
-  at("03T15:01");
-  expect(await codes()).toEqual(["hub-daily WorkflowDisabled"]);
-  Object.assign(daily, { state: "active" });
-  // Workflows that only people start have no schedule to miss.
-  Object.assign(deploy, { state: "disabled_manually" });
-  expect(await codes()).toEqual([]);
-});
-
 test("ignores runs that skip all their jobs, however many there are", async () => {
   add("hub-daily.yml");
   add("hub-report.yml");
@@ -126,11 +98,6 @@ test("ignores runs that skip all their jobs, however many there are", async () =
   at("09T13:02");
   expect(await codes()).toEqual(["hub-daily WorkflowSkipped"]);
   expect(open()[0]?.body).toContain("HUB_STORAGE_ACCOUNT");
-});
-
-test("reports a repository without a hub workflow", async () => {
-  cloud.github.addWorkflow("ci.yml");
-  expect(await codes()).toEqual(["hub NoWorkflows"]);
 });
 
 test("takes the schedule from the repository's file, or from the hub's own file if that cannot be read", async () => {

@@ -52,15 +52,6 @@ test.each([
   for (const name of result.manifests) expect(await hub.containers.msexports.getBlobClient(name).exists()).toBe(true);
 });
 
-test("reports throttling that never ends", async () => {
-  hub.cloud.costManagement.fault("TooManyRequests", {
-    match: ({ operation, scope }) => operation === "run" && scope === FIRST,
-  });
-  const result = await hub.run({ wait: "true" });
-  expect(outcomesOf(result)).toEqual(["1 202611 throttled", "2 202611 completed"]);
-  expect(reportRunExports(result).annotations[0]?.message).toContain("Too many requests");
-});
-
 test("leaves exports that Azure schedules alone, unless forced or for a backfill", async () => {
   hub.putExports(FIRST, { status: "Active" });
   expect(outcomesOf(await hub.run({ "dry-run": "true" }))).toEqual(["1 202611 skipped", "2 202611 planned"]);
