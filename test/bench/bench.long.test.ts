@@ -77,7 +77,7 @@ describe("npm run bench on 1 MB, one round", () => {
 });
 
 describe("npm run bench", () => {
-  it("counts the time and requests of many small months, none of which leaves much in memory", async () => {
+  it("counts the time and requests of many small months, and none leaves much in memory", async () => {
     const [first, again] = await measureSmallMonths(() => undefined, 12);
     expect(first).toMatchObject({ months: 156, ingested: 156, requests: { "GetBlob msexports": 156 } });
     expect(first?.usage.peakByteCount).toBeLessThan(280e6);

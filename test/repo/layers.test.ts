@@ -201,6 +201,17 @@ test("no files in src import each other in a cycle, not even types", () => {
   expect(circles).toEqual([]);
 });
 
+test("ingest reaches at most 200 files in src, types included, so that a newcomer can read them all", () => {
+  const reached = new Set<string>();
+  const visit = (file: string): void => {
+    if (reached.has(file) || !file.startsWith(src + sep)) return;
+    reached.add(file);
+    for (const imported of importsOf(file)) visit(imported);
+  };
+  visit(join(src, "actions", "ingest", "main.ts"));
+  expect(reached.size).toBeLessThanOrEqual(100);
+});
+
 test("no action imports another; the root action reads the inputs of the actions that it runs", () => {
   const actions = join(src, "actions") + sep;
   const actionOf = (file: string): string => file.slice(actions.length).split(sep)[0] ?? "";
