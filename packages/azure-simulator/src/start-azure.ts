@@ -78,11 +78,15 @@ export async function startAzure(options: AzureOptions = {}): Promise<SimulatedA
     storageUrl: () => storage.url,
     createContainer: (name) => storage.ensureContainer(name),
     deleteContainer: (name) => storage.deleteContainer(name),
+    deletedContainers: () => storage.deletedContainers(),
+    forgetDeletedContainers: () => storage.forgetDeletedContainers(),
     answerFirst: (parts, request) => costManagement.answer(parts, request),
   });
   const storage = await startStorage({
     now,
     silences,
+    containerSoftDeleteDays: () => arm.containerSoftDeleteDays(),
+    onContainerChange: (name, change) => arm.containerChanged(name, change),
     signIn: {
       certificate,
       checkToken: (token, request) => {

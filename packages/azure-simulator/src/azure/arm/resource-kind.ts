@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../json-value.ts";
 import type { Directory } from "../directory.ts";
+import type { DeletedContainer } from "../storage/deleted-containers.ts";
 import type { ArmErrorDetail } from "./arm-error.ts";
 import type { ResourceId } from "./resource-id.ts";
 import type { ResourceStore } from "./resource-store.ts";
@@ -14,6 +15,9 @@ export interface ServiceWorld {
   createContainer(name: string): Promise<void>;
   /** Removes a container, or all containers of an account, with their blobs. */
   deleteContainer(name: string): Promise<void>;
+  /** Deleted containers that can still be restored. */
+  deletedContainers(): readonly DeletedContainer[];
+  forgetDeletedContainers(): void;
 }
 
 /** A PUT of a resource, performed or only evaluated by a what-if. */
@@ -65,6 +69,8 @@ export interface ResourceKind {
   /** Throws ArmError when the service rejects the deletion. */
   checkRemoval?(world: ServiceWorld, id: ResourceId, body: JsonObject): void;
   removed?(world: ServiceWorld, id: ResourceId, body: JsonObject): void | Promise<void>;
+  /** What a list with `$include=deleted` also contains: deleted children of a parent that can be restored. */
+  deletedBelow?(world: ServiceWorld, parent: string): readonly JsonObject[];
   /** By lower-case action name. An undefined result is a response without a body. */
   readonly actions?: Readonly<
     Record<string, (world: ServiceWorld, id: ResourceId, body: JsonObject) => ResourceActionResult>

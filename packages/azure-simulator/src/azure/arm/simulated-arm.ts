@@ -6,6 +6,7 @@ import type { JsonObject } from "../../json-value.ts";
 import type { Silences } from "../../silence.ts";
 import type { Directory, Identity } from "../directory.ts";
 import type { TokenReading } from "../entra.ts";
+import type { DeletedContainer } from "../storage/deleted-containers.ts";
 import type { Refusal } from "../storage/refusal.ts";
 import type { StorageRequest } from "../storage/request.ts";
 import { createAuthorizer, ROLE_ASSIGNMENTS, roleAssignmentBody } from "./access/authorizer.ts";
@@ -20,12 +21,14 @@ import { identifySender } from "./arm-token.ts";
 import { createDeployments, type DeploymentPace } from "./deployments/deployments.ts";
 import type { AssignedPolicies, PolicyName } from "./policies.ts";
 import { createResourceGroups } from "./resource-groups.ts";
+import { objectAt } from "./json-access.ts";
 import { isSameId, parseResourceId } from "./resource-id.ts";
 import type { ServiceWorld } from "./resource-kind.ts";
 import { findKind } from "./resource-kinds.ts";
 import { createProviders, type RegistrationState } from "./resource-providers.ts";
 import { createResourceStore, type ResourceStore } from "./resource-store.ts";
-import { writeResource } from "./resource-writer.ts";
+import { planWrite, writeResource } from "./resource-writer.ts";
+import { blobServices, containers } from "./services/storage-resources.ts";
 
 export type { BuiltInRoleName } from "./access/roles.ts";
 export { ARM_FAULT_NAMES, type ArmFaultName, type ArmFaultOptions } from "./arm-faults.ts";
@@ -48,6 +51,8 @@ export interface ArmOptions {
   readonly storageUrl: () => string;
   createContainer(name: string): Promise<void>;
   deleteContainer(name: string): Promise<void>;
+  deletedContainers(): readonly DeletedContainer[];
+  forgetDeletedContainers(): void;
   /**
    * Asked first: a service with scopes outside the one subscription. Returns undefined for requests to other services.
    */
@@ -81,6 +86,12 @@ export interface SimulatedArm {
   setProvider(namespace: string, state: RegistrationState): void;
   /** Assigns a role to an identity, on the subscription unless a scope is given. */
   grant(identity: Pick<Identity, "objectId">, role: BuiltInRoleName, scope?: string): Promise<void>;
+  /** How many days deleted containers can be restored; undefined if no account says so. */
+  containerSoftDeleteDays(): number | undefined;
+  /** The blob service deleted or restored a container. */
+  containerChanged(name: string, change: "deleted" | "restored"): void;
+  /** Whether roles on a container are lost when it is deleted. Azure does not document it. Default: they stay. */
+  loseContainerRoles(isLost: boolean): void;
   /** The check that the blob service makes before it accepts a bearer token. */
   checkDataRights(identity: Identity, request: StorageRequest): Refusal | undefined;
   /** The check that a vault makes before it accepts a bearer token. */
@@ -102,8 +113,9 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
     return faults.take("AuthorizationFailed", denied) !== undefined;
   });
   let isRunnerInside = true;
+  let losesContainerRoles = false;
   const dataRights = createDataRights({ store, authorizer, faults, now, isRunnerInside: () => isRunnerInside });
-  const { createContainer, deleteContainer } = options;
+  const { createContainer, deleteContainer, deletedContainers, forgetDeletedContainers } = options;
   const world: ServiceWorld = {
     store: {
       ...store,
@@ -120,7 +132,10 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
     },
     createContainer,
     deleteContainer,
+    deletedContainers,
+    forgetDeletedContainers,
   };
+
   const providers = createProviders({ subscriptionId, registeringPolls: pace.registeringPolls, faults });
   const groups = createResourceGroups(subscriptionId);
   const url = (): string => server.url;
@@ -194,6 +209,20 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
         roleAssignmentBody(objectId, role, subscriptionId),
       );
     },
+    containerSoftDeleteDays: () => softDeleteDays(store),
+    containerChanged: (name, change) => {
+      // All accounts share one storage.
+      const ids = store.ofType(blobServices.type).map(({ id }) => `${id}/containers/${name}`);
+      if (change === "restored") for (const id of ids) putBack(world, id);
+      else {
+        const gone = ids.flatMap((id) => store.remove(id));
+        const roles = gone.filter(({ type }) => isSameId(type, ROLE_ASSIGNMENTS));
+        if (!losesContainerRoles) for (const role of roles) store.set(role);
+      }
+    },
+    loseContainerRoles: (isLost) => {
+      losesContainerRoles = isLost;
+    },
     checkDataRights: dataRights.check,
     isDataAllowed: (identity, action, scope) => authorizer.isDataAllowed({ identity, action, scope }, () => true),
     close: async () => {
@@ -201,6 +230,23 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
       await server.close();
     },
   };
+}
+
+/** A container that the blob service restored is a resource again. */
+function putBack(world: ServiceWorld, path: string): void {
+  const id = parseResourceId(path);
+  if (id === undefined) return;
+  const write = { id, apiVersion: containers.apiVersions[0] ?? "", body: { properties: { publicAccess: "None" } } };
+  const { after, context } = planWrite(world, write, () => randomUUID());
+  world.store.set({ id: id.id, type: containers.type, body: after, written: context.desired });
+}
+
+function softDeleteDays(store: ResourceStore): number | undefined {
+  const policies = store
+    .ofType(blobServices.type)
+    .map(({ body }) => objectAt(objectAt(body, "properties"), "containerDeleteRetentionPolicy"));
+  const days = policies.flatMap(({ enabled, days }) => (enabled === true && typeof days === "number" ? [days] : []));
+  return days.length === 0 ? undefined : Math.max(...days);
 }
 
 function errorAnswer(error: unknown): HttpAnswer {

@@ -4,8 +4,11 @@ import { createRequire } from "node:module";
 export const AZURITE_ACCOUNT = "devstoreaccount1";
 export const AZURITE_KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
-interface BlockCollection {
-  findAndRemove(query: { readonly containerName: string; readonly blobName: string }): void;
+interface Documents {
+  find(query: Readonly<Record<string, string>>): readonly Record<string, unknown>[];
+  findAndRemove(query: Readonly<Record<string, string>>): void;
+  insert(document: object): void;
+  update(document: object): void;
 }
 
 interface BlobServer {
@@ -13,15 +16,26 @@ interface BlobServer {
   close(): Promise<void>;
   getHttpServerAddress(): string;
   readonly metadataStore: {
+    readonly BLOBS_COLLECTION: string;
     readonly BLOCKS_COLLECTION: string;
-    readonly db: { getCollection(name: string): BlockCollection };
+    readonly CONTAINERS_COLLECTION: string;
+    readonly db: { getCollection(name: string): Documents };
   };
+}
+
+/** A hidden container: its content is deleted, or comes back under its own name. */
+export interface SetAside {
+  putBack(): void;
+  discard(): void;
 }
 
 export interface Azurite {
   /** Without the account, e.g. `http://127.0.0.1:40321`. */
   readonly address: string;
   discardUncommittedBlocks(container: string, blob: string): void;
+  hasContainer(name: string): boolean;
+  /** Hides a container with its blobs behind another name. Undefined if it does not exist. */
+  setAside(name: string, hiddenName: string): SetAside | undefined;
   close(): Promise<void>;
 }
 
@@ -64,11 +78,33 @@ export async function startAzurite(): Promise<Azurite> {
   const server: BlobServer = new Server(configuration);
   await server.start();
 
+  const documents = (kind: "BLOBS" | "BLOCKS" | "CONTAINERS"): Documents =>
+    server.metadataStore.db.getCollection(server.metadataStore[`${kind}_COLLECTION`]);
+  const rename = (from: string, to: string): void => {
+    for (const blob of documents("BLOBS").find({ containerName: from })) {
+      documents("BLOBS").update(Object.assign(blob, { containerName: to }));
+    }
+  };
   return {
     address: server.getHttpServerAddress(),
-    discardUncommittedBlocks: (containerName, blobName) => {
-      const { db, BLOCKS_COLLECTION } = server.metadataStore;
-      db.getCollection(BLOCKS_COLLECTION).findAndRemove({ containerName, blobName });
+    discardUncommittedBlocks: (containerName, blobName) =>
+      documents("BLOCKS").findAndRemove({ containerName, blobName }),
+    hasContainer: (name) => documents("CONTAINERS").find({ name }).length > 0,
+    setAside: (name, hiddenName) => {
+      const [found] = documents("CONTAINERS").find({ name });
+      if (found === undefined) return undefined;
+      // Loki adds these members, and refuses to insert them again.
+      const { $loki: _id, meta: _meta, ...container } = found;
+      documents("CONTAINERS").findAndRemove({ name });
+      documents("BLOCKS").findAndRemove({ containerName: name });
+      rename(name, hiddenName);
+      return {
+        discard: () => documents("BLOBS").findAndRemove({ containerName: hiddenName }),
+        putBack: () => {
+          documents("CONTAINERS").insert(container);
+          rename(hiddenName, name);
+        },
+      };
     },
     close: () => server.close(),
   };

@@ -11,7 +11,8 @@ export interface Directories {
   /** A directory that a client created with an empty blob and `hdi_isfolder`. */
   add(container: string, path: string): void;
   remove(container: string, path: string): void;
-  removeContainer(container: string): void;
+  /** Forgets the directories of a deleted container. The result brings them back. */
+  setAside(container: string): () => void;
   isEmpty(container: string, path: string): Promise<boolean>;
 }
 
@@ -45,7 +46,13 @@ export function directoriesIn(azurite: BlobServiceClient): Directories {
     },
     add: (container, path) => pathsOf(container).add(path),
     remove: (container, path) => known.get(container)?.delete(path),
-    removeContainer: (container) => known.delete(container),
+    setAside: (container) => {
+      const paths = known.get(container);
+      known.delete(container);
+      return () => {
+        if (paths !== undefined) known.set(container, paths);
+      };
+    },
     isEmpty: async (container, path) => {
       const below = azurite.getContainerClient(container).listBlobsFlat({ prefix: `${path}/` });
       return (await below.next()).done === true;

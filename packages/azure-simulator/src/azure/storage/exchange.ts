@@ -1,5 +1,6 @@
 import type { Agent, IncomingMessage, ServerResponse } from "node:http";
 import type { BlobServiceClient } from "@azure/storage-blob";
+import type { DeletedContainers } from "./deleted-containers.ts";
 import type { StorageFaults } from "./faults.ts";
 import type { Namespace } from "./namespace.ts";
 import type { Refusal } from "./refusal.ts";
@@ -36,6 +37,7 @@ export interface FrontParts {
   /** Sends a request to Azurite directly, bypassing the front. */
   readonly blobs: BlobServiceClient;
   readonly namespace: Namespace;
+  readonly deleted: DeletedContainers;
   readonly faults: StorageFaults;
   readonly hooks: ReadonlySet<RequestHook>;
   /** Absent on a front without sign-in. */

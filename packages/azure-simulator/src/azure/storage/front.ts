@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { silenceAnswer } from "../../silence.ts";
 import { AZURITE_ACCOUNT } from "./azurite.ts";
+import { answerContainerRequest } from "./deleted-containers.ts";
 import { bearerToken, type Exchange, type FrontParts, type Phase } from "./exchange.ts";
 import { isSilence, refusalOf } from "./faults.ts";
 import { findCopySource } from "./find-copy-source.ts";
@@ -54,6 +55,13 @@ async function serve(exchange: Exchange): Promise<void> {
     (blockList === undefined ? undefined : parts.namespace.refuseBlockList(blockList));
   if (refusal !== undefined) return refuse(exchange, refusal);
 
+  const answered = answerContainerRequest(request, parts.deleted, exchange.response);
+  if (answered !== undefined) {
+    incoming.resume();
+    if ("refusal" in answered) return refuse(exchange, answered.refusal);
+    exchange.entry.status = answered.status;
+    return;
+  }
   const replaced = isFromUrl(request.operation) ? await readFromUrl(exchange) : undefined;
   if (replaced !== undefined && "refusal" in replaced) return refuse(exchange, replaced.refusal);
 

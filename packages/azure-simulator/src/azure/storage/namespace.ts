@@ -117,9 +117,6 @@ export function hierarchicalNamespace(azurite: Azurite, client: BlobServiceClien
           madeByDfs.delete(keyOf(request));
           directories.remove(container, blob);
           break;
-        case "DeleteContainer":
-          directories.removeContainer(container);
-          break;
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { withDeletedContainers } from "./deleted-containers.ts";
 import type { Exchange } from "./exchange.ts";
 import { mendListing } from "./listing.ts";
 import { type Refusal, writeRefusal } from "./refusal.ts";
@@ -54,6 +55,9 @@ async function repairedBody({ parts, request, incoming }: Exchange, upstream: In
   if (request.operation === "ListBlobs" && upstream.statusCode === 200) {
     const xml = (await buffer(upstream)).toString("utf8");
     return Buffer.from(await mendListing(xml, request, parts.namespace.directories));
+  }
+  if (request.operation === "ListContainers" && upstream.statusCode === 200) {
+    return Buffer.from(withDeletedContainers((await buffer(upstream)).toString("utf8"), request, parts.deleted));
   }
   const mayBeChecksum = upstream.statusCode === 400 && incoming.headers["content-md5"] !== undefined;
   return mayBeChecksum ? buffer(upstream) : undefined;

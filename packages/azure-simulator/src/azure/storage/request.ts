@@ -26,6 +26,7 @@ const ACCOUNT_OPERATIONS: Readonly<Record<string, string>> = {
 const CONTAINER_OPERATIONS: Readonly<Record<string, string>> = {
   "PUT ": "CreateContainer",
   "DELETE ": "DeleteContainer",
+  "PUT undelete": "RestoreContainer",
   "GET ": "GetContainerProperties",
   "HEAD ": "GetContainerProperties",
   "GET list": "ListBlobs",

@@ -6,12 +6,14 @@ import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-bl
 import type { ActiveFault } from "../../fault-box.ts";
 import type { Silences } from "../../silence.ts";
 import { AZURITE_ACCOUNT, AZURITE_KEY, startAzurite } from "./azurite.ts";
+import { createDeletedContainers, type DeletedContainer } from "./deleted-containers.ts";
 import type { RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
 import { createStorageFaults, type Fault } from "./faults.ts";
 import { frontListener } from "./front.ts";
 import { hierarchicalNamespace } from "./namespace.ts";
 
 export type { ActiveFault } from "../../fault-box.ts";
+export type { DeletedContainer } from "./deleted-containers.ts";
 export type { Phase, RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
 export type { Fault, FaultKind } from "./faults.ts";
 export type { Refusal } from "./refusal.ts";
@@ -28,6 +30,10 @@ export interface StorageOptions {
   /** The `Date` of responses. Default: none, since most tests have their own clock. */
   readonly now?: () => Date;
   readonly silences?: Silences;
+  /** How many days deleted containers can be restored. Default: soft delete is off. */
+  readonly containerSoftDeleteDays?: () => number | undefined;
+  /** Called after a container was deleted or restored. */
+  readonly onContainerChange?: (name: string, change: "deleted" | "restored") => void;
 }
 
 export interface SimulatedStorage {
@@ -47,6 +53,10 @@ export interface SimulatedStorage {
   /** Changes that Azure Resource Manager makes to an account. They do not appear in the request log. */
   ensureContainer(name: string): Promise<void>;
   deleteContainer(name: string): Promise<void>;
+  /** Deleted containers that can still be restored. */
+  deletedContainers(): readonly DeletedContainer[];
+  /** Forgets them, as when the account is deleted. */
+  forgetDeletedContainers(): void;
   /** Deliveries of another Azure service. They bypass faults and hooks and do not appear in the request log. */
   deliverBlob(container: string, blob: string, content: Uint8Array): Promise<void>;
   removeBlob(container: string, blob: string): Promise<void>;
@@ -62,6 +72,12 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
   const credential = new StorageSharedKeyCredential(AZURITE_ACCOUNT, AZURITE_KEY);
   const service = new BlobServiceClient(`${azurite.address}/${AZURITE_ACCOUNT}`, credential);
   const namespace = hierarchicalNamespace(azurite, service);
+  const deleted = createDeletedContainers({
+    ...{ azurite, directories: namespace.directories },
+    now: options.now ?? (() => new Date()),
+    days: options.containerSoftDeleteDays ?? (() => undefined),
+    onChange: options.onContainerChange ?? (() => undefined),
+  });
   const agent = new Agent({ keepAlive: true });
   const faults = createStorageFaults();
   const hooks = new Set<RequestHook>();
@@ -72,6 +88,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     agent,
     blobs: service,
     namespace,
+    deleted,
     faults,
     hooks,
     checkToken: options.signIn?.checkToken,
@@ -112,9 +129,10 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
       await service.getContainerClient(name).createIfNotExists();
     },
     deleteContainer: async (name) => {
-      await service.getContainerClient(name).deleteIfExists();
-      namespace.directories.removeContainer(name);
+      deleted.remove(name);
     },
+    deletedContainers: deleted.list,
+    forgetDeletedContainers: deleted.forget,
     deliverBlob: async (container, blob, content) => {
       await service.getContainerClient(container).getBlockBlobClient(blob).upload(content, content.byteLength);
       await namespace.directories.createAbove(container, blob);

@@ -81,7 +81,7 @@ const REFUSAL: Refusal = {
 };
 
 function dataAction({ operation, blob, container }: StorageRequest): string {
-  if (operation === "CreateContainer" || operation === "SetContainerMetadata") return `${CONTAINERS}/write`;
+  if (["CreateContainer", "RestoreContainer", "SetContainerMetadata"].includes(operation)) return `${CONTAINERS}/write`;
   if (operation === "DeleteContainer") return `${CONTAINERS}/delete`;
   if (operation === "GetContainerProperties" || container === "") return `${CONTAINERS}/read`;
   if (operation === "DeleteBlob") return `${CONTAINERS}/blobs/delete`;

@@ -119,6 +119,7 @@ export const storageAccounts: ResourceKind = {
     const body: JsonObject = { id: service, name: "default", type: blobServices.type, properties: BLOB_SERVICE };
     world.store.set({ id: service, type: blobServices.type, body, written: body });
   },
+  removed: (world) => world.forgetDeletedContainers(),
   actions: {
     listkeys: () => ({
       keys: ["key1", "key2"].map((keyName) => ({ keyName, permissions: "Full", value: "c2ltdWxhdGVkLWtleQ==" })),
@@ -173,6 +174,19 @@ export const containers: ResourceKind = {
     },
   }),
   written: ({ world, id }) => world.createContainer(id.name),
+  deletedBelow: (world, parent) =>
+    world.deletedContainers().map(({ name, version, deletedOn, remainingDays }) => ({
+      id: `${parent}/containers/${name}`,
+      name,
+      type: containers.type,
+      etag: etag(),
+      properties: {
+        ...{ publicAccess: "None", leaseStatus: "Unlocked", leaseState: "Expired" },
+        lastModifiedTime: azureTime(deletedOn),
+        ...{ hasImmutabilityPolicy: false, hasLegalHold: false },
+        ...{ version, deleted: true, deletedTime: azureTime(deletedOn), remainingRetentionDays: remainingDays },
+      },
+    })),
   removed: async (world, id) => {
     // All accounts share one storage, so a container exists as long as any account has it.
     const others = world.store.ofType(containers.type).some((other) => isSameId(nameOf(other.id), id.name));
