@@ -77,6 +77,7 @@ function openAccount(connection: Connection, inputs: StorageInputs & TrustedHost
     onDate: storageTime.note,
     signing: { clock: connection.clock, mask: maskSecret },
     credential: storageKey === undefined ? { token: connection.signIn() } : { key: storageKey },
+    recreateContainers: inputs.recreateContainers,
   });
   return { endpoint, account: accountId(endpoint), open, clockAheadMs: storageTime.aheadMs };
 }

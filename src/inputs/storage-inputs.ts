@@ -10,6 +10,8 @@ export interface StorageInputs {
   /** Empty if a folder is used. */
   readonly storageAccount: string;
   readonly storageKey: string | undefined;
+  /** Whether to create missing containers although their deleted versions could be restored. */
+  readonly recreateContainers?: boolean;
 }
 
 export function readStorageInputs(reader: InputReader): StorageInputs {

@@ -85,7 +85,8 @@ export async function startAzure(options: AzureOptions = {}): Promise<SimulatedA
   const storage = await startStorage({
     now,
     silences,
-    containerSoftDeleteDays: () => arm.containerSoftDeleteDays(),
+    containerSoftDeleteDays: () => arm.softDeleteDays("containerDeleteRetentionPolicy"),
+    pathSoftDeleteDays: () => arm.softDeleteDays("deleteRetentionPolicy"),
     onContainerChange: (name, change) => arm.containerChanged(name, change),
     signIn: {
       certificate,

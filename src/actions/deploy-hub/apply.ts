@@ -7,6 +7,7 @@ import type { DeployHubContext } from "./clients.ts";
 import { removeDataFactoryHubs, stopDataFactoryHubs } from "./data-factory/data-factory-takeover.ts";
 import { FALLBACK_BRANCH } from "./hub-repository.ts";
 import { environmentSubject } from "./identity/credentials.ts";
+import { deleteOrphanedRoles, type OrphanedRole } from "./identity/orphaned-roles.ts";
 import { planNextSteps } from "./next-steps.ts";
 import { healLater, pauseForDeployment } from "./pause-step.ts";
 import type { DeploymentPlan } from "./plan.ts";
@@ -24,7 +25,7 @@ import { readTrustedSubjects, warnOfLeftOvers } from "./trusted-subjects.ts";
  */
 export async function applyDeployment(
   context: DeployHubContext,
-  plan: DeploymentPlan,
+  plan: DeploymentPlan & { readonly orphans: readonly OrphanedRole[] },
   warnings: Notice[],
 ): Promise<DeployedHub> {
   const { clients, clock, inputs, log, signal } = context;
@@ -39,6 +40,13 @@ export async function applyDeployment(
     return step;
   });
   warnings.push(...paused.warnings);
+  if (plan.orphans.length > 0) {
+    warnings.push(
+      ...(await log.group("Remove role assignments of deleted identities", (log) =>
+        deleteOrphanedRoles(manager, plan.orphans, log),
+      )),
+    );
+  }
   const deployment = await log.group("Deploy", (log) => deployWithProgress(manager, plan.request, log));
   const outputs = readHubOutputs(deployment);
   const { storageAccountId, vaultName } = outputs;

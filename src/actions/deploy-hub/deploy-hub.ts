@@ -8,6 +8,7 @@ import { applyDeployment } from "./apply.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { deploymentFailure } from "./deployment/deployment-failure.ts";
 import { prepareProviders } from "./event-bridge.ts";
+import { findOrphanedRoles, ORPHAN_REASON, type OrphanedRole } from "./identity/orphaned-roles.ts";
 import { type DeploymentPlan, planDeployment } from "./plan.ts";
 import { readDeployHubState } from "./read-state.ts";
 import type { DeployHubResult } from "./result.ts";
@@ -39,21 +40,23 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
     warnings,
     seconds: (clock.now().getTime() - startedMs) / 1000,
   });
-  const { resourceCount } = await log.group("Validate", () =>
+  const { resourceCount, resourceIds } = await log.group("Validate", () =>
     explained(() => clients.resourceManager.validate(plan.request)),
   );
   if (inputs.mode === "validate") return result({});
-  const step: Step = { context, plan, warnings };
+  const orphans = await explained(() => findOrphans(context, plan, resourceIds));
+  const step: Step = { context, plan, orphans, warnings };
   const whatIf = await log.group("What changes", (log) => explained(() => showWhatIf(step, log)));
   if (inputs.mode === "what-if") return result({ whatIf, plannedConfig: await planSettings(step) });
   const request = { ...plan.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
-  const deployed = await explained(() => applyDeployment(context, { ...plan, request }, warnings));
+  const deployed = await explained(() => applyDeployment(context, { ...plan, request, orphans }, warnings));
   return result({ whatIf, deployed });
 }
 
 interface Step {
   readonly context: DeployHubContext;
   readonly plan: DeploymentPlan;
+  readonly orphans: readonly OrphanedRole[];
   /** Receives new warnings. */
   readonly warnings: Notice[];
 }
@@ -63,6 +66,16 @@ async function makePlan(context: DeployHubContext, log: LogGroup): Promise<Deplo
   const state = await readDeployHubState(context);
   const place = { ...inputs, location: inputs.location ?? state.storage?.location };
   return planDeployment(inputs, state, { ...(await prepareProviders(context, place, log)), now: context.clock.now() });
+}
+
+/** Role assignments of deleted identities with the names of those that the deployment writes. */
+function findOrphans(
+  { clients, inputs }: DeployHubContext,
+  { state: { deployer, groupId } }: DeploymentPlan,
+  deployed: readonly string[],
+): Promise<readonly OrphanedRole[]> {
+  const people = [...inputs.tableReaders.map(({ principalId }) => principalId), deployer.objectId ?? ""];
+  return findOrphanedRoles(clients.resourceManager, { groupId, deployed, people });
 }
 
 /** Wraps calls to Azure: failures become errors with a remedy. */
@@ -77,13 +90,16 @@ function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) =>
 }
 
 async function showWhatIf(
-  { context, plan: { request, trust }, warnings }: Step,
+  { context, orphans, plan: { request, trust }, warnings }: Step,
   log: LogGroup,
 ): Promise<WhatIfPlan | undefined> {
   try {
     const result = await context.clients.resourceManager.whatIf(request);
     const secrets = secretParameterValues(request.template, request.parameters);
-    const removals = trust.removals.map(({ id, subject }) => ({ id, because: `${subject} can no longer sign in` }));
+    const removals = [
+      ...trust.removals.map(({ id, subject }) => ({ id, because: `${subject} can no longer sign in` })),
+      ...orphans.map(({ id }) => ({ id, because: ORPHAN_REASON })),
+    ];
     const plan = planWhatIf(result, secrets, removals);
     log.info(formatWhatIf(plan));
     return plan;

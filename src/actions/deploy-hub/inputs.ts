@@ -89,6 +89,8 @@ export function readDeployHubInputs(reader: InputReader) {
      * `stop-older-engine` is its name in 0.2.
      */
     stopsDataFactoryHub: reader.flag("stop-data-factory-hub") || reader.flag("stop-older-engine"),
+    /** Whether to create containers although deleted versions of them could be restored. */
+    recreateContainers: reader.flag("recreate-containers"),
     removeOldResources: reader.flag("remove-old-resources"),
   };
   // Used by the step itself, for the comment.

@@ -7,6 +7,7 @@ import type { DeployHubContext, JobIdentity } from "./clients.ts";
 import { type DataFactoryHubs, findDataFactoryHubs } from "./data-factory/data-factory-hub.ts";
 import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./data-factory/ending-work.ts";
 import { type DeployedAccount, findHubStorage } from "./data-factory/existing-storage.ts";
+import { refuseDeletedContainers } from "./deleted-containers.ts";
 import { type FoundNetwork, readNetwork } from "./deployment/hub-network.ts";
 import { findHubRepository, type HubRepository } from "./hub-repository.ts";
 import { readCredentials, type TrustedCredential } from "./identity/credentials.ts";
@@ -16,12 +17,14 @@ import { findNames, type ResourceNames } from "./identity/resource-names.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { type CheckedEnvironment, type RepositoryProtection, readProtection } from "./protection/read-protection.ts";
 import { readSettingsSources, type SettingsSources } from "./settings-step.ts";
-import { planSoftDelete, type SoftDeletePlan } from "./soft-delete.ts";
+import { accountOfTemplate, planSoftDelete, type SoftDeletePlan } from "./soft-delete.ts";
 import type { TaggedResource } from "./tags.ts";
 
 /** The hub's resources before a deployment. A new hub has neither storage nor identities. */
 interface HubState {
   readonly hub: HubAddress;
+  /** Resource ID of the hub's resource group. */
+  readonly groupId: string;
   readonly storage: DeployedAccount | undefined;
   /** Network settings of the hub's vault; undefined if there is none. */
   readonly vault: FoundNetwork | undefined;
@@ -84,7 +87,7 @@ function environmentsToCheck(hub: string, job: JobIdentity | undefined): readonl
   ];
 }
 
-/** Reads the hub's existing resources. Throws InputError `ResourceGroupMissing`. */
+/** Reads the hub's existing resources. Throws InputError `ResourceGroupMissing` or `ContainerDeleted`. */
 async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): Promise<HubState> {
   const { resourceGroup, hubName, subscriptionId } = inputs;
   const group = await manager.resourceGroup(resourceGroup);
@@ -96,6 +99,9 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
   const resources = await manager.resources(group.name);
   const storageId = `${group.id}/providers/${STORAGE}/${account}`;
   const storage = account === undefined ? undefined : await readStorage(manager, storageId);
+  const accounts = resources.filter(({ type }) => isSame(type, STORAGE));
+  const target = storage ?? accountOfTemplate(hub, accounts);
+  if (target !== undefined && !inputs.recreateContainers) await refuseDeletedContainers(manager, target.id);
   const ofHub = resources.filter(({ id, tags }) => isOfHub(tags, hub) || (storage && isSame(id, storage.id)));
   const { find, names } = findNames(inputs.resourceNames, { hub, ofHub, resources });
   const clientIdOf = async (identity: ArmResource | undefined): Promise<string | undefined> => {
@@ -105,15 +111,11 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
   };
   const hubIdentity = find("hubIdentity");
   return {
-    hub,
+    ...{ hub, groupId: group.id },
     storage,
     names,
     vault: await readVault(manager, find("vault")),
-    softDelete: await planSoftDelete(manager, {
-      hub,
-      storageId: storage?.id,
-      accounts: resources.filter(({ type }) => isSame(type, STORAGE)),
-    }),
+    softDelete: await planSoftDelete(manager, { hub, storageId: storage?.id, accounts }),
     dataFactoryHubs,
     hubClientId: await clientIdOf(hubIdentity),
     planClientId: await clientIdOf(find("planIdentity")),

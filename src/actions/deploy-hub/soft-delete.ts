@@ -3,6 +3,7 @@ import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json-fields.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import { type Block, shell } from "../../github/markdown/summary-markdown.ts";
+import { HUB_CONTAINERS } from "./deleted-containers.ts";
 import { type HubAddress, isOfHub } from "./identity/hub-address.ts";
 
 /** How many days an account keeps deleted blobs and containers; undefined if soft delete is off. */
@@ -25,15 +26,16 @@ interface SoftDeleteRequest {
   /** Resource ID of the hub's account; undefined for a new hub. */
   readonly storageId: string | undefined;
   /** All storage accounts of the resource group. */
-  readonly accounts: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly tags: Readonly<Record<string, string>> | undefined;
-  }[];
+  readonly accounts: readonly ListedAccount[];
+}
+
+interface ListedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: Readonly<Record<string, string>> | undefined;
 }
 
 const API_VERSION = "2023-05-01";
-const CONTAINERS = ["msexports", "ingestion", "config", "tables"];
 
 /** Decides by the existing resources whether a deployment sets soft delete. */
 export async function planSoftDelete(
@@ -41,14 +43,21 @@ export async function planSoftDelete(
   { hub, storageId, accounts }: SoftDeleteRequest,
 ): Promise<SoftDeletePlan> {
   if (storageId !== undefined) return kept(manager, storageId);
-  // A hub is recognised by its containers, so an account with the template's name can exist without a hub.
-  const named = accounts.find(({ name, tags }) => templateName(hub).test(name) && isOfHub(tags, hub) !== false);
+  const named = accountOfTemplate(hub, accounts);
   if (named === undefined) return { outcome: "set" };
   const found = await readSoftDelete(manager, named.id);
   // An earlier deployment ended after it created the account and before it created the containers.
   const isUnfinished = found?.blobDays === undefined && found?.containerDays === undefined;
   if (isUnfinished && !(await hasContainer(manager, named.id))) return { outcome: "set" };
   return { outcome: "kept", account: named.name, found };
+}
+
+/**
+ * The account that the template would use for a hub without storage. A hub is recognised by its containers, so an
+ * account with the template's name can exist without a hub.
+ */
+export function accountOfTemplate<T extends ListedAccount>(hub: HubAddress, accounts: readonly T[]): T | undefined {
+  return accounts.find(({ name, tags }) => templateName(hub).test(name) && isOfHub(tags, hub) !== false);
 }
 
 async function kept(manager: Pick<ResourceManager, "get">, id: string): Promise<SoftDeletePlan> {
@@ -71,7 +80,7 @@ export async function readSoftDelete(
 }
 
 async function hasContainer(manager: Pick<ResourceManager, "get">, accountId: string): Promise<boolean> {
-  for (const name of CONTAINERS) {
+  for (const name of HUB_CONTAINERS) {
     const id = `${accountId}/blobServices/default/containers/${name}`;
     if ((await manager.get(id, API_VERSION)) !== undefined) return true;
   }

@@ -20,6 +20,8 @@ export interface DeployRequest {
 export interface Validation {
   /** Undefined if Azure did not report it. */
   readonly resourceCount: number | undefined;
+  /** The IDs of the resources that the deployment would write; empty if Azure did not report them. */
+  readonly resourceIds: readonly string[];
 }
 
 export interface DeployProgress {

@@ -16,7 +16,10 @@ export async function validate(client: ArmClient, request: DeployRequest): Promi
   });
   const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
   const resources = listField(fieldOf(body, "properties"), "validatedResources");
-  return { resourceCount: resources.length === 0 ? undefined : resources.length };
+  return {
+    resourceCount: resources.length === 0 ? undefined : resources.length,
+    resourceIds: resources.flatMap((resource) => textField(resource, "id") ?? []),
+  };
 }
 
 interface DeployOptions {

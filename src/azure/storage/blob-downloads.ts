@@ -7,6 +7,8 @@ import { BODY_LIMIT_MS, untilSilent } from "../../silence-watch.ts";
 import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
 
 interface DownloadOptions {
+  /** Whether an error says that the blob does not exist. */
+  readonly isMissing: (error: unknown) => Promise<boolean>;
   /** Called with one sentence while a connection is silent. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
@@ -22,7 +24,7 @@ type ByteStream = AsyncIterable<Uint8Array>;
 /** The read calls of one container. Each reads a single version to its end, over as many connections as needed. */
 export function openDownloads(
   client: ContainerClient,
-  { container, signal, onWait }: Pick<BlobStore, "container" | "signal"> & DownloadOptions,
+  { container, isMissing, signal, onWait }: Pick<BlobStore, "container" | "signal"> & DownloadOptions,
 ): Pick<BlobStore, "openVersion" | "read" | "readRange"> {
   const openDownload = async (
     name: string,
@@ -49,7 +51,7 @@ export function openDownloads(
     range: Partial<ByteRange>,
     etag: string | undefined,
   ): Promise<ByteStream | undefined> =>
-    unlessGone(async () => {
+    unlessGone(isMissing, async () => {
       const first = await openDownload(name, range, etag);
       const openFrom = (bytesRead: number): Promise<Download> => {
         const rest = { offset: (range.offset ?? 0) + bytesRead, byteCount: first.byteCount - bytesRead };
@@ -131,11 +133,11 @@ async function* streamErrors(stream: ByteStream, action: string): AsyncGenerator
   }
 }
 
-async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function unlessGone<T>(isMissing: DownloadOptions["isMissing"], read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
-    if (isAnswer(error, 404) || isAnswer(error, 412)) return undefined;
+    if (isAnswer(error, 412) || (await isMissing(error))) return undefined;
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import {
   sourceVersionPolicy,
 } from "./azure-copy-source.ts";
 import { openDownloads } from "./blob-downloads.ts";
+import { type DeletedGuard, guardDeleted } from "./deleted-containers.ts";
 import { COPY_SIZES, type CopySizes, copyOnServer } from "./server-copy.ts";
 import { openRangeSigner, openSignedPipeline, type RangeSigner } from "./signed-requests.ts";
 import { openStagedBlob, readCommittedBlocks, readStagedBlocks } from "./staged-blob.ts";
@@ -27,8 +28,13 @@ export interface BlobServiceOptions {
   readonly signal: AbortSignal;
   /** Waits between attempts; defaults to the machine's clock. */
   readonly clock?: Clock;
-  /** Containers that must exist; default `msexports` only. Other missing containers are treated as empty. */
+  /**
+   * Containers that must exist; default `msexports` and `ingestion`. Other missing containers are treated as empty,
+   * unless a deleted version can be restored.
+   */
   readonly mustExist?: readonly HubContainer[];
+  /** Whether a missing container may be created anew, although that makes its deleted version unrestorable. */
+  readonly recreateContainers?: boolean | undefined;
   /** Called with the storage service's time for every page of a listing. */
   readonly onDate?: (date: Date) => void;
   /** Called with one sentence while a connection is silent or a large copy is in progress. */
@@ -41,7 +47,16 @@ export interface BlobServiceOptions {
 
 /** Opens the containers of a storage account without sending anything. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
-  const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], signing, onDate, onWait } = options;
+  const {
+    endpoint,
+    credential,
+    userAgent,
+    signal,
+    mustExist = ["msexports", "ingestion"],
+    signing,
+    onDate,
+    onWait,
+  } = options;
   const { clock = systemClock(), copySizes: sizes = COPY_SIZES } = options;
   const { core, service } = openSignedPipeline(endpoint, credential, {
     // The library's own retries support neither 429 nor Retry-After.
@@ -61,7 +76,12 @@ export function openBlobService(options: BlobServiceOptions): (container: HubCon
   return (container) => {
     const client = service.getContainerClient(container);
     const mayBeMissing = !mustExist.includes(container);
-    const own = { container, mayBeMissing, abortSignal: signal };
+    const guard = guardDeleted({
+      ...{ service, container, mayBeMissing, signal },
+      account: endpoint.accountName,
+      recreates: options.recreateContainers === true,
+    });
+    const own = { container, guard, abortSignal: signal };
     const openSource = (source: CopySource): BlockBlobClient => {
       const { container: from, location } = source.store;
       if (location !== endpoint.url) throw new Error(`${from}/${source.name} is in another account than ${container}`);
@@ -87,7 +107,7 @@ interface OpenContainer {
   /** Creates the client of a copy source. Throws if it is in another account. */
   readonly openSource: (source: CopySource) => BlockBlobClient;
   readonly container: HubContainer;
-  readonly mayBeMissing: boolean;
+  readonly guard: DeletedGuard;
   readonly abortSignal: AbortSignal;
   readonly onDate: BlobServiceOptions["onDate"];
   readonly onWait: BlobServiceOptions["onWait"];
@@ -102,8 +122,8 @@ function openContainer(options: OpenContainer): BlobStore {
     authorize,
     client,
     container,
+    guard: { isMissing, refuseDeleted },
     location,
-    mayBeMissing,
     onDate,
     onWait,
     openSource,
@@ -115,7 +135,7 @@ function openContainer(options: OpenContainer): BlobStore {
   const own = { container, location, signal: abortSignal };
   const store: BlobStore = {
     ...own,
-    ...openDownloads(client, { ...own, onWait }),
+    ...openDownloads(client, { ...own, isMissing, onWait }),
     signRange: (name, range, etag) => signRange(container, name, range, etag),
 
     async *list(prefix, onFolder) {
@@ -125,7 +145,7 @@ function openContainer(options: OpenContainer): BlobStore {
         const from = continuationToken === undefined ? {} : { continuationToken };
         const page = await callStorage(`list ${container}`, async () => {
           const pages = client.listBlobsFlat(options).byPage(from);
-          return await firstPage(pages, mayBeMissing);
+          return await firstPage(pages, isMissing);
         });
         if (page?.date !== undefined) onDate?.(page.date);
         for (const blob of page?.segment.blobItems ?? []) {
@@ -162,7 +182,7 @@ function openContainer(options: OpenContainer): BlobStore {
             metadata: metadata ?? {},
           };
         } catch (error) {
-          if (isAnswer(error, 404)) return undefined;
+          if (await isMissing(error)) return undefined;
           throw error;
         }
       }),
@@ -215,6 +235,8 @@ function openContainer(options: OpenContainer): BlobStore {
 
     createContainer: () =>
       callStorage(`create container ${container}`, async () => {
+        if (await client.exists({ abortSignal })) return;
+        await refuseDeleted();
         await client.createIfNotExists({ abortSignal });
       }),
 
@@ -247,15 +269,16 @@ function openContainer(options: OpenContainer): BlobStore {
   return store;
 }
 
-/**
- * Undefined for a missing container that is treated as empty. If `msexports` is missing, the account is probably wrong.
- */
-async function firstPage<T>(pages: AsyncIterable<T>, mayBeMissing: boolean): Promise<T | undefined> {
+/** Undefined for a missing container that is treated as empty. */
+async function firstPage<T>(
+  pages: AsyncIterable<T>,
+  isMissing: (error: unknown) => Promise<boolean>,
+): Promise<T | undefined> {
   try {
     for await (const page of pages) return page;
     return undefined;
   } catch (error) {
-    if (mayBeMissing && isAnswer(error, 404, "ContainerNotFound")) return undefined;
+    if (await isMissing(error)) return undefined;
     throw error;
   }
 }

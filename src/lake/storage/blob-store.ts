@@ -71,7 +71,7 @@ export interface BlobStore {
    * exists.
    */
   touch(name: string, seen: BlobProperties): Promise<string | undefined>;
-  /** Creates the container if it does not exist. */
+  /** Creates the container if it does not exist. Fails if a deleted version can be restored. */
   createContainer(): Promise<void>;
   /**
    * Removes one version, or any version without an ETag. Returns true if the blob no longer exists, and false for

@@ -234,9 +234,17 @@ async function copyMonths(
   return copies;
 }
 
+const ABOUT_CONTAINER = [
+  "StorageForbidden",
+  "CopySourceForbidden",
+  "ContainerNotFound",
+  "ContainerDeleted",
+  "StorageAccountNotFound",
+];
+
 /** True for an error that would also affect the next month or table. */
 export function isAboutContainer({ code }: InputError | ServiceError): boolean {
-  return ["StorageForbidden", "CopySourceForbidden", "ContainerNotFound", "StorageAccountNotFound"].includes(code);
+  return ABOUT_CONTAINER.includes(code);
 }
 
 /** Removes doubtful months that the lake no longer contains in exactly their attempt. */

@@ -49,6 +49,7 @@ const INGEST: IngestInputs = {
     acceptEmptyCells: [],
     migrate: false,
     failOnOverlap: false,
+    recreateContainers: false,
     dryRun: false,
     tables: [],
   },

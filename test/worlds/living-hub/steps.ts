@@ -67,7 +67,7 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
   const { clock, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);
   const { newAttempt } = steps;
-  const { config, exports, lake, tables } = stores(runtime, steps);
+  const { config, exports, lake, tables } = stores(runtime, steps, inputs.recreateContainers);
   const settings = await readHubSettings(config);
   const result = await ingestByMode({
     ...{
@@ -99,13 +99,14 @@ function azureOptions({ hubVersion, log, signal }: StepRuntime, { cloud, credent
   } as const;
 }
 
-function stores({ clock, signal }: StepRuntime, { cloud: { storage } }: OpenSteps) {
+function stores({ clock, signal }: StepRuntime, { cloud: { storage } }: OpenSteps, recreateContainers = false) {
   const open = openBlobService({
     endpoint: { url: storage.url, accountName: storage.account },
     credential: { key: storage.key },
     userAgent: "cost-hub/0.0.0 (test)",
     signal,
     signing: { clock, mask: () => {} },
+    recreateContainers,
   });
   return { exports: open("msexports"), lake: open("ingestion"), config: open("config"), tables: open("tables") };
 }

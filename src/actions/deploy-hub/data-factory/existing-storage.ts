@@ -1,5 +1,6 @@
 import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import { listDeletedContainers } from "../deleted-containers.ts";
 import type { FoundNetwork } from "../deployment/hub-network.ts";
 import { type HubAddress, isOfHub } from "../identity/hub-address.ts";
 import type { DataFactoryHub } from "./data-factory-hub.ts";
@@ -35,7 +36,7 @@ interface HubStorageRequest {
  * one. Throws InputError `AmbiguousStorageAccount` if several accounts match, or if the input names a different one.
  */
 export async function findHubStorage(
-  manager: Pick<ResourceManager, "resources" | "get">,
+  manager: Pick<ResourceManager, "resources" | "get" | "list">,
   { hub, factories, given }: HubStorageRequest,
 ): Promise<string | undefined> {
   const accounts = await manager.resources(hub.resourceGroup, `resourceType eq '${ACCOUNT}'`);
@@ -57,11 +58,13 @@ function haveSameSuffix(factory: string, account: string): boolean {
   return /^[a-z0-9]{13}$/.test(suffix) && account.toLowerCase().endsWith(suffix);
 }
 
-async function isLake(manager: Pick<ResourceManager, "get">, id: string): Promise<boolean> {
+async function isLake(manager: Pick<ResourceManager, "get" | "list">, id: string): Promise<boolean> {
   const account = await manager.get(id, API_VERSION);
   const { isHnsEnabled } = (account?.properties ?? {}) as { readonly isHnsEnabled?: unknown };
   if (isHnsEnabled !== true) return false;
-  return (await manager.get(`${id}/blobServices/default/containers/msexports`, API_VERSION)) !== undefined;
+  if ((await manager.get(`${id}/blobServices/default/containers/msexports`, API_VERSION)) !== undefined) return true;
+  // A deleted container must not turn the hub into a new one.
+  return (await listDeletedContainers(manager, id)).some(({ name }) => name === "msexports");
 }
 
 function ambiguous({ hubName }: HubAddress, found: readonly string[], given: string | undefined): InputError {

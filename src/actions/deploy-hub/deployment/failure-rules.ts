@@ -1,5 +1,6 @@
 import { shellCommand } from "exact-values/shell-command";
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
+import { deleteRolesCommand } from "../identity/orphaned-roles.ts";
 import { describePolicies, explainPolicies } from "./denied-policies.ts";
 
 /** Facts about the deployment, for remedies. */
@@ -94,12 +95,14 @@ export const FAILURE_RULES: readonly FailureRule[] = [
   {
     matches: ({ code, message }) => code === "ConflictError" && /deleted state/i.test(message),
     explain: ({ target }, { location }) => {
-      const named = shellCommand`--name ${lastPart(target) ?? "<vault>"}`;
+      const vault = lastPart(target);
+      const named = shellCommand`--name ${vault ?? "<vault>"}`;
       const which = { shell: location === undefined ? named : `${named} ${shellCommand`--location ${location}`}` };
       return {
         code: "VaultSoftDeleted",
         headline: "A deleted vault still has the name of the hub's vault",
         remedy:
+          `${vault === undefined ? "List its name: az keyvault list-deleted --resource-type vault. " : ""}` +
           `Recover it: ${shellCommand`az keyvault recover ${which}`}. ` +
           `Or delete it permanently: ${shellCommand`az keyvault purge ${which}`}. ` +
           "A vault with purge protection can only be recovered. Then run deploy-hub again.",
@@ -155,13 +158,13 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     }),
   },
   {
-    matches: ({ code }) => /^RoleAssignment(?:Exists|UpdateNotPermitted)$/.test(code),
-    explain: (fault) => ({
+    matches: isRoleConflict,
+    explain: (_, __, causes) => ({
       code: "RoleAssignmentConflict",
       headline: "A role assignment conflicts; it belongs to a deleted identity or was created by hand",
       remedy:
-        `Delete it and run deploy-hub again: ${shellCommand`az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}`}. ` +
-        "If its ID is unknown, look for unknown identities under Access control (IAM) of the hub's resources.",
+        "If its ID is unknown, look for unknown identities under Access control (IAM) of the hub's resources. " +
+        `Delete it, then run deploy-hub again: ${deleteRolesCommand(conflictingAssignments(causes))}`,
     }),
   },
   {
@@ -220,6 +223,14 @@ function lastPart(id: string | undefined): string | undefined {
 
 const TOLD_ID =
   /conflicting role assignment is ([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i;
+
+function isRoleConflict({ code }: ServiceFault): boolean {
+  return /^RoleAssignment(?:Exists|UpdateNotPermitted)$/.test(code);
+}
+
+function conflictingAssignments(causes: readonly ServiceFault[]): readonly string[] {
+  return [...new Set(causes.filter(isRoleConflict).map((fault) => conflictingAssignment(fault) ?? "<id>"))];
+}
 
 /**
  * Resource ID of the conflicting role assignment: the one with the same name, or, for an equivalent assignment, the one

@@ -81,6 +81,7 @@ export function readIngestInputs(reader: InputReader) {
     tables: readTables(reader),
     /** Whether to find missing prices in the lake's price sheets. */
     fillPrices: reader.flag("fill-prices"),
+    recreateContainers: reader.flag("recreate-containers"),
     dryRun: reader.flag("dry-run"),
   };
 }

@@ -77,14 +77,8 @@ function listChildren(parts: ArmParts, request: ArmRequest): HttpAnswer {
     kind.type === ROLE_ASSIGNMENTS
       ? roleAssignments(parts, request, probe.parent)
       : world.store.ofType(kind.type, probe.parent).filter(({ id }) => isDirectlyBelow(id, probe));
-  const deleted =
-    request.query.get("$include") === "deleted" ? (kind.deletedBelow?.(world, probe.parent) ?? []) : [];
-  return pageOf(
-    [...items.map(({ body }) => body), ...deleted],
-    request,
-    parts.url(),
-    parts.listPageSize,
-  );
+  const deleted = request.query.get("$include") === "deleted" ? (kind.deletedBelow?.(world, probe.parent) ?? []) : [];
+  return pageOf([...items.map(({ body }) => body), ...deleted], request, parts.url(), parts.listPageSize);
 }
 
 function isDirectlyBelow(id: string, { parent, isChild }: ResourceId): boolean {

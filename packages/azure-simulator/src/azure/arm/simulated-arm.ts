@@ -19,9 +19,9 @@ import { type ArmRequest, type ArmRequestRecord, parseArmRequest, requestPath } 
 import { routeRequest } from "./arm-routes.ts";
 import { identifySender } from "./arm-token.ts";
 import { createDeployments, type DeploymentPace } from "./deployments/deployments.ts";
+import { objectAt } from "./json-access.ts";
 import type { AssignedPolicies, PolicyName } from "./policies.ts";
 import { createResourceGroups } from "./resource-groups.ts";
-import { objectAt } from "./json-access.ts";
 import { isSameId, parseResourceId } from "./resource-id.ts";
 import type { ServiceWorld } from "./resource-kind.ts";
 import { findKind } from "./resource-kinds.ts";
@@ -86,8 +86,8 @@ export interface SimulatedArm {
   setProvider(namespace: string, state: RegistrationState): void;
   /** Assigns a role to an identity, on the subscription unless a scope is given. */
   grant(identity: Pick<Identity, "objectId">, role: BuiltInRoleName, scope?: string): Promise<void>;
-  /** How many days deleted containers can be restored; undefined if no account says so. */
-  containerSoftDeleteDays(): number | undefined;
+  /** How many days deleted containers or blobs can be restored; undefined if no account says so. */
+  softDeleteDays(policy: "containerDeleteRetentionPolicy" | "deleteRetentionPolicy"): number | undefined;
   /** The blob service deleted or restored a container. */
   containerChanged(name: string, change: "deleted" | "restored"): void;
   /** Whether roles on a container are lost when it is deleted. Azure does not document it. Default: they stay. */
@@ -209,7 +209,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
         roleAssignmentBody(objectId, role, subscriptionId),
       );
     },
-    containerSoftDeleteDays: () => softDeleteDays(store),
+    softDeleteDays: (policy) => softDeleteDays(store, policy),
     containerChanged: (name, change) => {
       // All accounts share one storage.
       const ids = store.ofType(blobServices.type).map(({ id }) => `${id}/containers/${name}`);
@@ -241,10 +241,8 @@ function putBack(world: ServiceWorld, path: string): void {
   world.store.set({ id: id.id, type: containers.type, body: after, written: context.desired });
 }
 
-function softDeleteDays(store: ResourceStore): number | undefined {
-  const policies = store
-    .ofType(blobServices.type)
-    .map(({ body }) => objectAt(objectAt(body, "properties"), "containerDeleteRetentionPolicy"));
+function softDeleteDays(store: ResourceStore, policy: string): number | undefined {
+  const policies = store.ofType(blobServices.type).map(({ body }) => objectAt(objectAt(body, "properties"), policy));
   const days = policies.flatMap(({ enabled, days }) => (enabled === true && typeof days === "number" ? [days] : []));
   return days.length === 0 ? undefined : Math.max(...days);
 }

@@ -34,6 +34,8 @@ export interface Azurite {
   readonly address: string;
   discardUncommittedBlocks(container: string, blob: string): void;
   hasContainer(name: string): boolean;
+  /** Remembers a committed blob, so that it can be put back after its deletion. Undefined if it does not exist. */
+  rememberBlob(container: string, blob: string): (() => void) | undefined;
   /** Hides a container with its blobs behind another name. Undefined if it does not exist. */
   setAside(name: string, hiddenName: string): SetAside | undefined;
   close(): Promise<void>;
@@ -89,6 +91,12 @@ export async function startAzurite(): Promise<Azurite> {
     address: server.getHttpServerAddress(),
     discardUncommittedBlocks: (containerName, blobName) =>
       documents("BLOCKS").findAndRemove({ containerName, blobName }),
+    rememberBlob: (containerName, name) => {
+      const [found] = documents("BLOBS").find({ containerName, name });
+      if (found === undefined || found.isCommitted === false) return undefined;
+      const { $loki: _id, meta: _meta, ...blob } = found;
+      return () => documents("BLOBS").insert(blob);
+    },
     hasContainer: (name) => documents("CONTAINERS").find({ name }).length > 0,
     setAside: (name, hiddenName) => {
       const [found] = documents("CONTAINERS").find({ name });

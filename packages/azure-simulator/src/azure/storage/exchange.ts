@@ -1,6 +1,7 @@
 import type { Agent, IncomingMessage, ServerResponse } from "node:http";
 import type { BlobServiceClient } from "@azure/storage-blob";
 import type { DeletedContainers } from "./deleted-containers.ts";
+import type { DeletedPaths } from "./deleted-paths.ts";
 import type { StorageFaults } from "./faults.ts";
 import type { Namespace } from "./namespace.ts";
 import type { Refusal } from "./refusal.ts";
@@ -38,6 +39,7 @@ export interface FrontParts {
   readonly blobs: BlobServiceClient;
   readonly namespace: Namespace;
   readonly deleted: DeletedContainers;
+  readonly deletedPaths: DeletedPaths;
   readonly faults: StorageFaults;
   readonly hooks: ReadonlySet<RequestHook>;
   /** Absent on a front without sign-in. */

@@ -65,8 +65,12 @@ async function serve(exchange: Exchange): Promise<void> {
   const replaced = isFromUrl(request.operation) ? await readFromUrl(exchange) : undefined;
   if (replaced !== undefined && "refusal" in replaced) return refuse(exchange, replaced.refusal);
 
+  const keepDeleted = parts.deletedPaths.prepare(request);
   const upstream = await forward(exchange, blockList, replaced?.replacement);
-  if (upstream.statusCode !== undefined && upstream.statusCode < 300) await parts.namespace.performed(request);
+  if (upstream.statusCode !== undefined && upstream.statusCode < 300) {
+    keepDeleted?.();
+    await parts.namespace.performed(request);
+  }
   const dropped = await isDropped(exchange, "after");
   if (dropped || fault === "reset-after") {
     upstream.resume();

@@ -7,6 +7,7 @@ import type { ActiveFault } from "../../fault-box.ts";
 import type { Silences } from "../../silence.ts";
 import { AZURITE_ACCOUNT, AZURITE_KEY, startAzurite } from "./azurite.ts";
 import { createDeletedContainers, type DeletedContainer } from "./deleted-containers.ts";
+import { createDeletedPaths, type DeletedPath } from "./deleted-paths.ts";
 import type { RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
 import { createStorageFaults, type Fault } from "./faults.ts";
 import { frontListener } from "./front.ts";
@@ -32,6 +33,8 @@ export interface StorageOptions {
   readonly silences?: Silences;
   /** How many days deleted containers can be restored. Default: soft delete is off. */
   readonly containerSoftDeleteDays?: () => number | undefined;
+  /** The same for deleted files and directories. */
+  readonly pathSoftDeleteDays?: () => number | undefined;
   /** Called after a container was deleted or restored. */
   readonly onContainerChange?: (name: string, change: "deleted" | "restored") => void;
 }
@@ -55,7 +58,10 @@ export interface SimulatedStorage {
   deleteContainer(name: string): Promise<void>;
   /** Deleted containers that can still be restored. */
   deletedContainers(): readonly DeletedContainer[];
-  /** Forgets them, as when the account is deleted. */
+  /** Deleted files and directories of a container that can still be restored. */
+  deletedPaths(container: string): readonly DeletedPath[];
+  undeletePath(deleted: DeletedPath): void;
+  /** Forgets deleted containers, as when the account is deleted. */
   forgetDeletedContainers(): void;
   /** Deliveries of another Azure service. They bypass faults and hooks and do not appear in the request log. */
   deliverBlob(container: string, blob: string, content: Uint8Array): Promise<void>;
@@ -78,6 +84,11 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     days: options.containerSoftDeleteDays ?? (() => undefined),
     onChange: options.onContainerChange ?? (() => undefined),
   });
+  const deletedPaths = createDeletedPaths({
+    ...{ azurite, directories: namespace.directories },
+    now: options.now ?? (() => new Date()),
+    days: options.pathSoftDeleteDays ?? (() => undefined),
+  });
   const agent = new Agent({ keepAlive: true });
   const faults = createStorageFaults();
   const hooks = new Set<RequestHook>();
@@ -89,6 +100,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     blobs: service,
     namespace,
     deleted,
+    deletedPaths,
     faults,
     hooks,
     checkToken: options.signIn?.checkToken,
@@ -131,6 +143,8 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     deleteContainer: async (name) => {
       deleted.remove(name);
     },
+    deletedPaths: deletedPaths.list,
+    undeletePath: deletedPaths.restore,
     deletedContainers: deleted.list,
     forgetDeletedContainers: deleted.forget,
     deliverBlob: async (container, blob, content) => {

@@ -92,13 +92,16 @@ test.each(["arm", "blob"] as const)(
   },
 );
 
-test.each([true, false])("roles on a deleted container are lost: %s, because Azure does not document it", async (isLost) => {
-  cloud.arm.loseContainerRoles(isLost);
-  await create("roles", "costs");
-  const [identity] = [cloud.signIn.directory.byClientId(cloud.signIn.clientId)];
-  if (identity !== undefined) await cloud.arm.grant(identity, "Storage Blob Data Reader", idOf("roles"));
-  const count = (): number => cloud.arm.resources.all(idOf("roles")).length;
-  expect(count()).toBe(2);
-  await service.getContainerClient("roles").delete();
-  expect(count()).toBe(isLost ? 0 : 1);
-});
+test.each([true, false])(
+  "roles on a deleted container are lost: %s, because Azure does not document it",
+  async (isLost) => {
+    cloud.arm.loseContainerRoles(isLost);
+    await create("roles", "costs");
+    const [identity] = [cloud.signIn.directory.byClientId(cloud.signIn.clientId)];
+    if (identity !== undefined) await cloud.arm.grant(identity, "Storage Blob Data Reader", idOf("roles"));
+    const count = (): number => cloud.arm.resources.all(idOf("roles")).length;
+    expect(count()).toBe(2);
+    await service.getContainerClient("roles").delete();
+    expect(count()).toBe(isLost ? 0 : 1);
+  },
+);

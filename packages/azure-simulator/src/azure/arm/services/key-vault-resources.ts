@@ -1,15 +1,37 @@
 import { ArmError } from "../arm-error.ts";
 import { mergeDeep, objectAt, textAt } from "../json-access.ts";
 import { parseResourceId } from "../resource-id.ts";
-import type { ResourceKind } from "../resource-kind.ts";
+import type { ResourceKind, ServiceWorld } from "../resource-kind.ts";
+import type { StoredResource } from "../resource-store.ts";
 
 const API_VERSIONS = ["2026-02-01", "2025-05-01", "2024-11-01", "2023-07-01", "2023-02-01", "2022-07-01"];
+
+const SECRETS = "Microsoft.KeyVault/vaults/secrets";
+
+/** Deleted vaults and their secrets by the vault's ID. Role assignments are not kept. */
+const deletedVaults = new WeakMap<ServiceWorld, Map<string, readonly StoredResource[]>>();
+
+function deletedIn(world: ServiceWorld): Map<string, readonly StoredResource[]> {
+  const deleted = deletedVaults.get(world) ?? new Map<string, readonly StoredResource[]>();
+  deletedVaults.set(world, deleted);
+  return deleted;
+}
 
 export const vaults: ResourceKind = {
   type: "Microsoft.KeyVault/vaults",
   apiVersions: API_VERSIONS,
   isTracked: true,
   hasPreflight: true,
+  writeOnly: [["properties", "createMode"]],
+  checkRemoval: (world, { id }) => {
+    const vault = world.store.find(id);
+    if (vault !== undefined) deletedIn(world).set(id.toLowerCase(), [vault, ...world.store.ofType(SECRETS, id)]);
+  },
+  written: ({ world, id: { id }, desired }) => {
+    if (objectAt(desired, "properties").createMode !== "recover") return;
+    for (const resource of deletedIn(world).get(id.toLowerCase()) ?? []) world.store.set(resource);
+    deletedIn(world).delete(id.toLowerCase());
+  },
   order: {
     members: ["id", "name", "type", "location", "tags", "properties"],
     properties: [
@@ -23,7 +45,15 @@ export const vaults: ResourceKind = {
     const vaultUri = textAt(objectAt(body, "properties"), "vaultUri").replace(/\/$/, "");
     return { status: 200, body: mergeDeep(body, { properties: { vaultUri, provisioningState: "RegisteringDns" } }) };
   },
-  check: ({ id, desired }) => {
+  check: ({ world, id, desired }) => {
+    if (objectAt(desired, "properties").createMode !== "recover" && deletedIn(world).has(id.id.toLowerCase())) {
+      throw new ArmError(409, {
+        code: "ConflictError",
+        message:
+          "A vault with the same name already exists in deleted state. You need to either recover or purge existing " +
+          "key vault. Follow this link https://go.microsoft.com/fwlink/?linkid=2149745 for more information on soft delete.",
+      });
+    }
     if (!/^(?!.*--)[a-zA-Z][a-zA-Z0-9-]{1,22}[a-zA-Z0-9]$/.test(id.name)) {
       throw new ArmError(400, {
         code: "VaultNameNotValid",
@@ -64,7 +94,7 @@ export const vaults: ResourceKind = {
 };
 
 export const secrets: ResourceKind = {
-  type: "Microsoft.KeyVault/vaults/secrets",
+  type: SECRETS,
   apiVersions: API_VERSIONS,
   writeOnly: [["properties", "value"]],
   check: ({ id }) => {
