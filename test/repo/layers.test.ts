@@ -209,7 +209,7 @@ test("ingest reaches at most 200 files in src, types included, so that a newcome
     for (const imported of importsOf(file)) visit(imported);
   };
   visit(join(src, "actions", "ingest", "main.ts"));
-  expect(reached.size).toBeLessThanOrEqual(100);
+  expect(reached.size).toBeLessThanOrEqual(200);
 });
 
 test("no action imports another; the root action reads the inputs of the actions that it runs", () => {
