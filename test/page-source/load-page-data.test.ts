@@ -302,7 +302,9 @@ describe("the state of the months", () => {
 
   test("scopes without recent data are stale, and scopes that share costs are named", async () => {
     const hub = startMemoryLake();
-    const shared = partOfRows("202607", [{ cost: "1", day: "2026-07-01", subscription: ONE.slice(15) }]);
+    const subscriptions = [ONE.slice(15), "1", "2", "3", "4"];
+    const rows = subscriptions.map((subscription) => ({ cost: "1", day: "2026-07-01", subscription }));
+    const shared = partOfRows("202607", rows);
     await hub.commit(
       rowsOf("202607", ["1"], { submitted: "2026-08-20T01:00:00Z", parts: shared }),
       { scope: ENROLLMENT, month: "202607", version: "1.2", submitted: "2026-08-10T01:00:00Z", parts: shared },
@@ -314,9 +316,23 @@ describe("the state of the months", () => {
     expect(data.overlaps).toHaveLength(2);
     for (const sentence of data.overlaps) {
       expect(sentence).toContain(ENROLLMENT.slice(1).toLowerCase());
-      expect(sentence).toContain("in 202607");
+      expect(sentence).toContain(" and 2 more) in 202607");
     }
   });
+});
+
+test("anomalies are from the last three months, and none is found in a month without all effective costs", async () => {
+  const hub = startMemoryLake();
+  const costs = (spike?: number): string[] => Array.from({ length: 30 }, (_, at) => (at === spike ? "900" : "100"));
+  const may = rowsOf("202605", costs(19));
+  await hub.commit(rowsOf("202603", costs()), rowsOf("202604", costs(13)), may);
+  await hub.commit(rowsOf("202606", costs()), rowsOf("202607", costs()));
+  const days = async (): Promise<unknown> => (await hub.page()).data.anomalies.map(({ day }) => day);
+  expect(await days()).toEqual(["2026-05-20"]);
+
+  const without = partOfRows("202605", [{ cost: "1", effective: "", day: "2026-05-01" }]);
+  await hub.commit({ ...may, parts: [...(may.parts ?? []), ...without.map((part) => ({ ...part, name: "b.csv" }))] });
+  expect(await days()).toEqual([]);
 });
 
 test("a redacted page has the same sums and no private names", async () => {

@@ -69,6 +69,8 @@ const COLUMNS =
 export interface PlainRow {
   readonly day: string;
   readonly cost: string;
+  /** The effective cost, if it differs. */
+  readonly effective?: string;
   readonly currency?: string;
   readonly subscription?: string;
   readonly group?: string;
@@ -85,6 +87,7 @@ export function partOfRows(month: string, rows: readonly PlainRow[]): readonly N
       cost,
       currency = "EUR",
       day,
+      effective = cost,
       frequency = "Usage-Based",
       group = "rg",
       service = "Storage",
@@ -92,7 +95,7 @@ export function partOfRows(month: string, rows: readonly PlainRow[]): readonly N
       tags = "",
     }) =>
       [
-        ...[currency, `/subscriptions/${subscription}`, group, service, cost, cost, cost, cost, day, billing],
+        ...[currency, `/subscriptions/${subscription}`, group, service, cost, effective, cost, cost, day, billing],
         ...["Usage", frequency, `"${tags.replaceAll('"', '""')}"`],
       ].join(","),
   );

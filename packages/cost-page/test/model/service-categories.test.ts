@@ -28,6 +28,7 @@ test("services without a name on the page keep their categories", () => {
     rowOf("Marketplace Service", "Compute", 5000),
     rowOf("Marketplace Service", "Databases", 7000),
     rowOf("Unsorted Service", "", 11),
+    rowOf("Refunded Service", "Refunds", -90_000),
   ];
   const content = condense(pageDataOfRows(rows, { first: MONTH, last: MONTH, settledUntil: undefined, tags: [] }));
   const selection = select(content, defaultState(content));
@@ -36,6 +37,7 @@ test("services without a name on the page keep their categories", () => {
   for (const { effective, serviceCategory = "" } of rows)
     expected.set(serviceCategory, (expected.get(serviceCategory) ?? 0n) + effective);
   expect(new Map(groups.map(({ months, value }) => [value, months[0]]))).toEqual(expected);
+  expect(groups[0]?.value).toBe("Refunds");
   expect(other).toEqual([0n]);
   expect(total).toEqual([rows.reduce((sum, { effective }) => sum + effective, 0n)]);
   const html = renderHtml(h("div", {}, ...(viewContent(selection, "charges") ?? [])));

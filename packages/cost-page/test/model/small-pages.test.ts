@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { condense } from "../../src/content/condense.ts";
 import { decodeContent, encodeContent } from "../../src/content/content-json.ts";
 import { CONTENT_LIMITS } from "../../src/content/limits.ts";
+import { commitmentsOf } from "../../src/model/commitments.ts";
 import { compareMonths } from "../../src/model/comparison.ts";
 import { rankGroups } from "../../src/model/ranking.ts";
 import { select } from "../../src/model/selection.ts";
-import { monthTotals } from "../../src/model/totals.ts";
+import { dayTotals, monthTotals } from "../../src/model/totals.ts";
 import { defaultState, viewsOf } from "../../src/model/view-state.ts";
 import type { PageData } from "../../src/page-data.ts";
 import { renderHtml } from "../../src/tree/render-html.ts";
@@ -39,8 +40,8 @@ function dataOf(rows: readonly CostRow[], [first, last] = [FEBRUARY, FEBRUARY], 
   return pageDataOfRows(rows, { first, last, settledUntil: undefined, tags: [], ...more });
 }
 
-function comparisonOf(rows: readonly CostRow[], months: [Month, Month]): unknown {
-  const content = condense(dataOf(rows, months));
+function comparisonOf(rows: readonly CostRow[], months: [Month, Month], more: object = {}): unknown {
+  const content = condense(dataOf(rows, months, more));
   return compareMonths(select(content, defaultState(content)));
 }
 
@@ -79,6 +80,13 @@ test("a running month is compared over its settled days, or closed months are co
     now: "1–18 November 2026",
     before: "1–18 October 2026",
   });
+  const march = { ...ROW, month: MARCH, day: "2024-03-01" as Day };
+  expect(comparisonOf([ROW, march], [FEBRUARY, MARCH], { settledUntil: "2024-03-30" })).toMatchObject({
+    now: "1–30 March 2024",
+    before: "1–29 February 2024",
+  });
+  const isOpen = dayTotals(select(content, state), 30)?.find((day) => day.isOpen);
+  expect(isOpen?.day).toBe("2026-11-19");
   const filtered = { ...state, filters: new Map([["region", ["westeurope"]]]) };
   expect(compareMonths(select(content, filtered))).toMatchObject({
     kind: "full-months",
@@ -120,6 +128,10 @@ test("limits remove names but never amounts", () => {
     const [left, right] = [whole, small].map((content) => select(content, { ...defaultState(content), currency }));
     if (left === undefined || right === undefined) throw new Error("two selections");
     expect(monthTotals(right)).toEqual(monthTotals(left));
+    const bought = rows.filter((row) => row.currency === currency && row.charge === "commitment-purchase");
+    expect(commitmentsOf(right)?.months.reduce((sum, { purchased }) => sum + purchased, 0n)).toBe(
+      bought.reduce((sum, { billed }) => sum + billed, 0n),
+    );
     const { groups, other, total } = rankGroups(right, "service", 3);
     expect(total.map((sum, at) => groups.reduce((rest, { months }) => rest - (months[at] ?? 0n), sum))).toEqual(other);
   }

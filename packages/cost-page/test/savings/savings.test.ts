@@ -53,10 +53,12 @@ describe("savings", () => {
   test("are the signed sum of negotiated, commitment and undivided savings", () => {
     fc.assert(
       fc.property(classes, (given) => {
-        const { list, effective, negotiated = 0n, commitment = 0n, undivided, total } = savingsOf(given);
+        const { list, effective, negotiated = 0n, commitment = 0n, undivided, total, parts } = savingsOf(given);
         if (total === undefined) expect(list).toBe(0n);
         else expect(total).toBe(list - effective);
         expect(negotiated + commitment + undivided).toBe(total ?? 0n);
+        const { divided, undivided: whole } = parts;
+        if (divided.rows > 0) expect(undivided).toBe(whole.list - whole.effective);
       }),
     );
   });

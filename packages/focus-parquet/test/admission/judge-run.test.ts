@@ -23,9 +23,10 @@ test("adds up the row counts of two pieces and spans the days of both", () => {
   const may = { first: "2026-05-30", last: "2026-05-30" };
   const one = { ...placed(["outside", "inside", 2]), filled: new Map([["BilledCost", 0]]), chargedOutside: may };
   const july = { first: "2026-07-01", last: "2026-07-02" };
-  const other = { ...placed(["outside", "inside", 1]), filled: new Map([["BilledCost", 3]]), chargedOutside: july };
+  const rows = placed(["outside", "inside", 1], ["none", "outside", 2]);
+  const other = { ...rows, filled: new Map([["BilledCost", 3]]), chargedOutside: july };
   const merged = mergeValues(one, other);
   expect(merged.chargedOutside).toEqual({ first: "2026-05-30", last: "2026-07-02" });
-  expect(judgeRun(merged)).toMatchObject({ empty: [], outside: { chargeAlone: 3, billingAlone: 0, both: 0 } });
+  expect(judgeRun(merged)).toMatchObject({ empty: [], outside: { chargeAlone: 3, billingAlone: 2, both: 0 } });
   expect(judgeRun(mergeValues(one, NO_VALUES)).empty).toEqual(["BilledCost"]);
 });

@@ -1,6 +1,7 @@
 import type { CurrencyTotals } from "exact-values/charge-totals";
+import { EMPTY_FACTS } from "focus-parquet/facts";
 import { expect, test } from "vitest";
-import { savingsSection } from "../../../../src/actions/ingest/summary-costs.ts";
+import { chargeBlocks, savingsSection } from "../../../../src/actions/ingest/summary-costs.ts";
 import { renderBlocks } from "../../../../src/github/markdown/summary-markdown.ts";
 import { chargesOf, UNUSED, USAGE, USED } from "../../../conversion/charges-of-csv.ts";
 
@@ -63,4 +64,13 @@ test("separates currencies, counts the omitted ones, and escapes Markdown", asyn
   expect(text).toContain("A&#124;B: list and contracted prices");
   expect(text).toContain("Savings in 2 more currencies are not shown.");
   expect(text).toContain("| Total savings | 4.00 | 4.00 | 4.00 | 4.00 | 4.00 |");
+});
+
+test("lists the services of all months in the order of their cost", () => {
+  const monthOf = (...costs: readonly (readonly [string, bigint])[]) => {
+    const costByService = new Map([["EUR", new Map(costs.map(([service, cost]) => [service, cost * 10n ** 18n]))]]);
+    return { ...EMPTY_FACTS, sums: new Map([["EUR", new Map()]]), costByService };
+  };
+  const text = renderBlocks(chargeBlocks([monthOf(["SQL", 2n], ["", 3n]), monthOf(["VM", 4n], ["SQL", 3n])]));
+  expect(text).toContain("| SQL | 5.00 |\n| VM | 4.00 |\n| (no service) | 3.00 |");
 });

@@ -28,7 +28,7 @@ test.each([
 test("a price of 0 is missing if the row has a charge, and valid if it has none", () => {
   const free = { list: 0n, contracted: undefined, effective: 0n, effectivePrice: 0n };
   expect(missingPrices(free)).toEqual({ list: false, contracted: false });
-  expect(missingPrices({ ...free, effectivePrice: 1n })).toEqual({ list: true, contracted: true });
+  expect(missingPrices({ ...free, contracted: 0n, effectivePrice: 1n })).toEqual({ list: true, contracted: true });
   expect(missingPrices({ ...free, effective: 1n, effectivePrice: undefined })).toEqual({
     list: true,
     contracted: true,
