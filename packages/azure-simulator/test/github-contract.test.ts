@@ -92,51 +92,6 @@ test.each(READS.map((request) => ({ name: request.slice(0, 2).join(" "), request
   },
 );
 
-const DISPATCH: Request = [
-  "POST",
-  `${REPOSITORY}/dispatches`,
-  { event_type: "msexports_FileAdded", client_payload: {} },
-];
-const START: Request = [
-  "POST",
-  `${REPOSITORY}/actions/workflows/hub-ingest.yml/dispatches`,
-  { ref: "main", inputs: {} },
-];
-
-test.each<[string, Request, Partial<GithubExchange>, RegExp]>([
-  [
-    "a member with another name",
-    DISPATCH,
-    { body: '{"event_type":"e","payload":{}}' },
-    /additional properties.*payload/,
-  ],
-  ["a missing member", DISPATCH, { body: '{"client_payload":{}}' }, /required property 'event_type'/],
-  [
-    "a payload that is not an object",
-    DISPATCH,
-    { body: '{"event_type":"e","client_payload":"a"}' },
-    /client_payload must be/,
-  ],
-  ["inputs without a branch", START, { body: '{"inputs":{}}' }, /required property 'ref'/],
-  ["no version", START, { headers: { ...HEADERS, "x-github-api-version": undefined } }, /api-version is absent/],
-  ["another media type", START, { headers: { ...HEADERS, accept: "text/html" } }, /accept is text\/html/],
-  ["another content type", START, { headers: HEADERS }, /content-type is/],
-  ["a body that is not read", READS[0] as Request, { body: "{}" }, /has a body/],
-  ["a query that is not read", READS[0] as Request, { url: new URL(`https://a${REPOSITORY}?page=2`) }, /page, which/],
-  [
-    "an excessive page size",
-    READS[2] as Request,
-    { url: new URL(`https://a${REPOSITORY}/issues?per_page=101`) },
-    /above 100/,
-  ],
-  ["an unknown state", READS[4] as Request, { url: new URL(`https://a${REPOSITORY}/issues?state=red`) }, /state=red/],
-  ["another method", READS[0] as Request, { method: "PUT" }, /no such operation/],
-])("a request with %s is detected", async (_, request, change, expected) => {
-  const good = await exchange(request);
-  expect(exchangeFindings(good)).toEqual([]);
-  expect(exchangeFindings({ ...good, ...change }).join("\n")).toMatch(expected);
-});
-
 test("every test that uses the simulated GitHub fails if a request would be invalid for GitHub", async () => {
   const other = await startAzure();
   setDefaultCACertificates([...trusted, await readFile(other.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
