@@ -1,6 +1,15 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { type AzureService, CLOUDS, type Cloud, isTrustedUrl, parseCustomHosts } from "../../src/azure/azure-clouds.ts";
+import {
+  type AzureService,
+  CLOUDS,
+  type Cloud,
+  isTrustedUrl,
+  parseCustomHosts,
+  type TrustedHosts,
+} from "../../src/azure/azure-clouds.ts";
+import { setBearerToken } from "../../src/azure/http/bearer-token.ts";
+import type { PipelineRequest, PipelineResponse } from "../../src/azure/http/pipeline-policy.ts";
 
 const OWN: readonly (readonly [service: AzureService, cloud: Cloud, host: string])[] = [
   ["storage", "AzureCloud", "hub.blob.core.windows.net"],
@@ -63,7 +72,10 @@ describe("no token is sent to", () => {
 });
 
 describe("a custom host", () => {
-  const hosts = { cloud: "AzureCloud", customHosts: parseCustomHosts(["Proxy.corp.example", "[::1]:8443", "a_b:80"]) };
+  const hosts: TrustedHosts = {
+    cloud: "AzureCloud",
+    customHosts: parseCustomHosts(["Proxy.corp.example", "[::1]:8443", "a_b:80"]),
+  };
 
   test.each([
     ["https://proxy.corp.example/arm", true],
@@ -77,8 +89,21 @@ describe("a custom host", () => {
     ["https://user@proxy.corp.example", false],
   ])("matches exactly one host and port: %s", (url, isTrusted) => {
     for (const service of SERVICES) {
-      expect(isTrustedUrl(url, service, { ...hosts, cloud: "AzureCloud" })).toBe(isTrusted);
+      expect(isTrustedUrl(url, service, hosts)).toBe(isTrusted);
     }
+  });
+
+  test("gets no token over HTTP", async () => {
+    const getToken = async () => ({ token: "secret", expiresOnTimestamp: 0 });
+    const policy = setBearerToken({ credential: { hosts, getToken }, service: "storage", audience: "https://x" });
+    const send = async (url: string): Promise<unknown> => {
+      const headers = new Map<string, string>();
+      const request = { url, headers } as unknown as PipelineRequest;
+      await policy.sendRequest(request, async () => ({ status: 200 }) as PipelineResponse);
+      return headers.get("authorization");
+    };
+    expect(await send("https://a_b:80/account")).toBe("Bearer secret");
+    expect((await inputErrorOf(() => send("http://a_b/account"))).code).toBe("UntrustedHost");
   });
 
   test.each([
