@@ -21,6 +21,7 @@ import { linkPage } from "../src/actions/report/page-link.ts";
 import { registerExports } from "../src/azure/cost-exports/export-failure-rules.ts";
 import { assignmentRemedy } from "../src/azure/http/missing-role.ts";
 import { renderBlocks } from "../src/github/markdown/summary-markdown.ts";
+import { githubServer } from "../src/github/server.ts";
 import type { ExportBody } from "../src/hub/exports/export-body.ts";
 import { planExports } from "../src/hub/exports/export-plan.ts";
 import { manualSteps, runCommand } from "../src/hub/exports/manual-steps.ts";
@@ -89,6 +90,7 @@ const shown = (html: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
+const SERVER = githubServer("https://github.com");
 const scopeId = (text: string): ScopeId => text as ScopeId;
 const RECEIVER = { principalId: "p", tenantId: "t", resourceManagerUrl: "https://arm.example", portalUrl: "https://p" };
 const PLACE = { subscriptionId: "s", resourceGroup: "g", location: "l", storageSku: undefined, deploymentName: "d" };
@@ -196,28 +198,35 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
   "policy of the environment": (value) => {
     const place = `repos/${value}/environments/${encodeURIComponent(`e${value}`)}/deployment-branch-policies`;
     const words = ["gh", "api", "--method", "POST", place, "-f", `name=${value}`];
-    const protection = { repository: value, defaultBranch: value };
+    const protection = { repository: value, defaultBranch: value, server: SERVER };
     return { command: closingCommands({ name: `e${value}`, facts: undefined }, protection)[1] ?? "", words };
   },
   "environment of the hub": (value) => {
     const place = `repos/${value}/environments/${encodeURIComponent(`e${value}`)}`;
     const words = ["gh", "api", "--method", "PUT", place, "--input", "-"];
-    const protection = { repository: value, defaultBranch: "main" };
+    const protection = { repository: value, defaultBranch: "main", server: SERVER };
     return { command: closingCommands({ name: `e${value}`, facts: undefined }, protection)[0] ?? "", words };
   },
   "policy that is deleted": (value) => {
     const place = `repos/${value}/environments/${encodeURIComponent(`e${value}`)}/deployment-branch-policies/7`;
     const facts = { refs: [{ id: 7, name: value, type: "tag" }] as const, hasReviewers: false };
-    const protection = { repository: value, defaultBranch: "main" };
+    const protection = { repository: value, defaultBranch: "main", server: SERVER };
     const words = ["gh", "api", "--method", "DELETE", place];
     return { command: closingCommands({ name: `e${value}`, facts }, protection)[0] ?? "", words };
   },
   "ruleset of the branch": (value) => {
-    const words = ["gh", "api", "--method", "POST", `repos/${value}/rulesets`, "--input", "-"];
-    return { command: rulesetCommand(value), words };
+    const host = ["--hostname", "ghe.contoso.com"];
+    const words = ["gh", "api", ...host, "--method", "POST", `repos/${value}/rulesets`, "--input", "-"];
+    return { command: rulesetCommand({ repository: value, server: githubServer("https://ghe.contoso.com") }), words };
   },
   "leftover credential": (value) => {
-    const credential = { id: "", identity: value, name: "branch", subject: "repo:a/b:ref:refs/heads/old" };
+    const credential = {
+      id: "",
+      identity: value,
+      name: "branch",
+      issuer: undefined,
+      subject: "repo:a/b:ref:refs/heads/old",
+    };
     const desired = { resourceGroup: value, repository: "a/b", defaultBranch: "main", environment: "" };
     const [notice] = warnOfLeftOvers({ hub: [credential], plan: [] }, desired);
     const head = ["az", "identity", "federated-credential", "delete", "--name", "branch"];
@@ -226,7 +235,7 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
   },
   "paused workflow": (value) => {
     const workflows = [{ id: 1, path: `.github/workflows/${value}.yml` }];
-    const [command = ""] = resumeCommands({ repository: value, workflows, since: "", run: undefined });
+    const [command = ""] = resumeCommands({ repository: value, workflows, since: "", run: undefined }, SERVER);
     return { command, words: ["gh", "workflow", "enable", ...option("--repo", value), "--", `${value}.yml`] };
   },
   "soft delete": (value) => {
@@ -372,12 +381,17 @@ test("the steps of a new hub never run text from a name, not even in a comment",
     const options = {
       ...{ folder: `/nowhere/${value}`, repository: value, scopes: [value], actions: value, ref: value, branch: value },
       ...{ subscriptionId: value, resourceGroup: value, location: value, hubName: value, storageAccount: value },
+      server: { ...githubServer("https://ghe.contoso.com"), host: value, issuer: value },
+      ...({ actionsServer: SERVER, cloud: "AzureChinaCloud", runsOn: value, isPrivate: true } as const),
     };
     const actions = { commit: value, version: value, isPushed: false, examples: new Map() };
     const scopes = [scopeId(`subscriptions/${value}`)];
     const calls = callsOf(renderSteps({ options, actions, scopes, dependabot: undefined }));
     expect(calls).toContainEqual(["az", "account", "set", "--subscription", value]);
     expect(calls).toContainEqual(["az", "group", "create", "--name", value, "--location", value]);
+    expect(calls).toContainEqual(["gh", "auth", "login", ...option("--hostname", value)]);
+    const runner = ["gh", "variable", "set", "HUB_RUNS_ON", ...option("--body", value), "--repo", value];
+    expect(calls).toContainEqual(runner);
   }
   expect(readdirSync(folder)).toEqual([]);
 });

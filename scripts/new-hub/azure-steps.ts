@@ -2,8 +2,8 @@
 export interface AzureStep {
   readonly title: string;
   /**
-   * They read SUBSCRIPTION_ID, LOCATION, RESOURCE_GROUP, BOOTSTRAP_GROUP, REPOSITORY and HUB_NAME, and set variables
-   * for later steps.
+   * They read SUBSCRIPTION_ID, LOCATION, RESOURCE_GROUP, BOOTSTRAP_GROUP, REPOSITORY, HUB_NAME, ISSUER and AUDIENCE,
+   * and set variables for later steps.
    */
   readonly commands: string;
   /** Requires a feature that not every GitHub plan has. */
@@ -40,11 +40,10 @@ REPOSITORY_ID=$(gh api "repos/$REPOSITORY" --jq .id)
 BRANCH=$(gh api "repos/$REPOSITORY" --jq .default_branch)
 SUBJECT="repo:$OWNER/$NAME:environment:hub-deploy"
 SUBJECT_WITH_IDS="repo:$OWNER@$OWNER_ID/$NAME@$REPOSITORY_ID:environment:hub-deploy"
-ISSUER=https://token.actions.githubusercontent.com
 az identity federated-credential create --name hub-deploy --identity-name cost-hub-deploy \\
-  --resource-group "$BOOTSTRAP_GROUP" --issuer "$ISSUER" --audiences api://AzureADTokenExchange --subject "$SUBJECT"
+  --resource-group "$BOOTSTRAP_GROUP" --issuer "$ISSUER" --audiences "$AUDIENCE" --subject "$SUBJECT"
 az identity federated-credential create --name hub-deploy-ids --identity-name cost-hub-deploy \\
-  --resource-group "$BOOTSTRAP_GROUP" --issuer "$ISSUER" --audiences api://AzureADTokenExchange --subject "$SUBJECT_WITH_IDS"
+  --resource-group "$BOOTSTRAP_GROUP" --issuer "$ISSUER" --audiences "$AUDIENCE" --subject "$SUBJECT_WITH_IDS"
 `,
   },
   {

@@ -38,8 +38,21 @@ export function filesAt(folder: string, commit: string, paths: readonly string[]
   return files;
 }
 
-/** `contoso/costs` if the remote `origin` is on GitHub, over HTTPS or SSH. */
-export function githubOrigin(folder: string): string | undefined {
+export interface GithubOrigin {
+  readonly host: string;
+  /** owner/name */
+  readonly repository: string;
+}
+
+/**
+ * The remote `origin`, over HTTPS or SSH, if it is on github.com, on GHE.com or on the given Enterprise Server. Other
+ * hosts may not be GitHub at all.
+ */
+export function githubOrigin(folder: string, server: string | undefined): GithubOrigin | undefined {
   const url = git(folder, "remote", "get-url", "origin") ?? "";
-  return /^(?:https:\/\/(?:[^@/]+@)?|(?:ssh:\/\/)?git@)github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(url)?.[1];
+  const pattern = /^(?:https:\/\/(?:[^@/]+@)?|(?:ssh:\/\/)?[\w-]+@)([\w.-]+)(?::\d+)?[/:]([^/]+\/[^/]+?)(?:\.git)?\/?$/;
+  const [, given = "", repository = ""] = pattern.exec(url) ?? [];
+  const host = given.toLowerCase();
+  const isGithub = host === "github.com" || host.endsWith(".ghe.com") || (host !== "" && host === server);
+  return isGithub ? { host, repository } : undefined;
 }

@@ -14,7 +14,9 @@ export function renderHubFiles(options: HubOptions, { commit, version, examples 
       (_, uses: string, action: string) =>
         `${uses}${options.actions}/${action}@${commit}${version === undefined ? "" : ` # ${version}`}`,
     );
-    files.set(`.github/workflows/${name}`, withParameters(name, pinned, options));
+    // Enterprise Server may refuse a workflow with this younger feature.
+    const known = options.server.isEnterpriseServer ? pinned.replaceAll(/^ *queue: max\b.*\n/gm, "") : pinned;
+    files.set(`.github/workflows/${name}`, withParameters(name, known, options));
   }
   const dependabot = examples.get("dependabot.yml");
   if (files.size === 0 || dependabot === undefined) {

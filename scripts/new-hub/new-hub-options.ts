@@ -2,23 +2,30 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { quoteValue } from "exact-values/errors";
+import { CLOUDS, type Cloud } from "../../src/azure/azure-clouds.ts";
 import { parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
 import { isRepositoryName } from "../../src/github/repository-name.ts";
+import { type GithubServer, githubServer } from "../../src/github/server.ts";
 import { checkHubName } from "../../src/hub/hub-name.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import { parseAzureScope } from "../../src/hub/scope-name.ts";
 import { git, githubOrigin } from "./git.ts";
 import { HUB_SETTINGS_PATH } from "./hub-paths.ts";
 import { optionError } from "./new-hub-usage.ts";
+import { readRunsOn } from "./runs-on.ts";
 
 /** The validated options of a new hub. */
 export interface HubOptions {
   /** Absolute path. */
   readonly folder: string;
   readonly repository: string;
+  /** The server of the repository. */
+  readonly server: GithubServer;
   /** As given, in order; empty if the settings already exist. */
   readonly scopes: readonly string[];
   readonly actions: string;
+  /** The server with the documents of the actions. */
+  readonly actionsServer: GithubServer;
   /** Default: the latest release. */
   readonly ref: string | undefined;
   readonly branch: string;
@@ -29,6 +36,10 @@ export interface HubOptions {
   readonly hubName: string;
   /** Default: derived by the deployment. */
   readonly storageAccount: string | undefined;
+  readonly cloud: Cloud;
+  /** JSON of the runner for every job, as in HUB_RUNS_ON; undefined for GitHub's own. */
+  readonly runsOn: string | undefined;
+  readonly isPrivate: boolean;
 }
 
 export interface Surroundings {
@@ -59,23 +70,36 @@ export function readNewHubOptions(
   const folder = resolve(cwd, to);
   const known = to !== "" && existsSync(folder);
   const head = known ? git(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD") : undefined;
-  const repository = values.repository ?? (known ? githubOrigin(folder) : undefined);
-  const actions = values.actions ?? githubOrigin(actionsFolder) ?? published;
+  const server = values.server === undefined ? undefined : readServer(values.server);
+  const origin = known ? githubOrigin(folder, server) : undefined;
+  const ofActions = githubOrigin(actionsFolder, server);
+  const repository = values.repository ?? origin?.repository;
+  const actions = values.actions ?? ofActions?.repository ?? published;
+  const ownServer = githubServer(`https://${server ?? origin?.host ?? "github.com"}`);
+  const cloud = readCloud(values.cloud);
+  const runsOn = values["runs-on"] === undefined ? undefined : readRunsOn(values["runs-on"]);
   const hasScopes = values.scope.length > 0 || (known && existsSync(join(folder, HUB_SETTINGS_PATH)));
-  refuseMissing({ to, repository, scope: hasScopes ? "given" : "", actions });
+  refuseMissing({
+    ...{ to, repository, scope: hasScopes ? "given" : "", actions },
+    location: cloud === "AzureCloud" ? "given" : values.location,
+    "runs-on": ownServer.isEnterpriseServer ? runsOn : "given",
+  });
   checkHubName(values["hub-name"]);
   return {
     folder,
     repository: readRepository("--repository", repository ?? ""),
     scopes: readScopes(values.scope),
+    server: ownServer,
     actions: readRepository("--actions", actions ?? ""),
+    actionsServer: values.actions === undefined && ofActions ? githubServer(`https://${ofActions.host}`) : ownServer,
     ref: values.ref === undefined ? undefined : readRef("--ref", values.ref),
     branch: readRef("--branch", values.branch ?? head?.replace(/^origin\//, "") ?? "main"),
     subscriptionId: readSubscription(values.subscription),
     resourceGroup: readResourceGroup(values["resource-group"]),
-    location: readLocation(values.location),
+    location: readLocation(values.location ?? "westeurope"),
     hubName: values["hub-name"],
     storageAccount: readAccount(values["storage-account"]),
+    ...{ cloud, runsOn, isPrivate: readNetwork(values.network) === "private" },
   };
 }
 
@@ -92,9 +116,13 @@ function parseCommandLine(args: readonly string[]) {
         branch: { type: "string" },
         subscription: { type: "string" },
         "resource-group": { type: "string", default: "cost-hub" },
-        location: { type: "string", default: "westeurope" },
+        location: { type: "string" },
         "hub-name": { type: "string", default: DEFAULT_HUB_NAME },
         "storage-account": { type: "string" },
+        server: { type: "string" },
+        cloud: { type: "string", default: "AzureCloud" },
+        "runs-on": { type: "string" },
+        network: { type: "string", default: "public" },
         help: { type: "boolean", short: "h", default: false },
       },
     }).values;
@@ -111,11 +139,13 @@ const REQUIRED = {
     "the source of the costs (see docs/scopes.md): --scope /subscriptions/ID, or --scope " +
     "/providers/Microsoft.Billing/billingAccounts/NUMBER for an enrollment",
   actions: "the repository of the actions: --actions contoso/cost-hub",
+  location: "a region of this cloud: --location usgovvirginia",
+  "runs-on": "a runner, because an Enterprise Server has none of GitHub's: --runs-on my-runners",
 } as const;
 
 /** Reports all missing options at once. */
 function refuseMissing(given: Readonly<Record<keyof typeof REQUIRED, string | undefined>>): void {
-  const names = (["to", "repository", "scope", "actions"] as const).filter((name) => (given[name] ?? "") === "");
+  const names = (Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]).filter((name) => (given[name] ?? "") === "");
   if (names.length === 0) return;
   throw optionError(
     `Missing: ${names.map((name) => `--${name}`).join(", ")}.`,
@@ -168,6 +198,25 @@ function readLocation(name: string): string {
     `--location is ${quoteValue(name)}, which is not a region name.`,
     "Use a name from az account list-locations: --location westeurope",
   );
+}
+
+function readServer(host: string): string {
+  if (/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/i.test(host)) return host.toLowerCase();
+  throw optionError(
+    `--server is ${quoteValue(host)}, which is not the name of a host.`,
+    "Set it to the host of your GitHub server, without https://, as in --server github.contoso.com",
+  );
+}
+
+function readCloud(name: string): Cloud {
+  const cloud = CLOUDS.find((known) => known.toLowerCase() === name.toLowerCase());
+  if (cloud !== undefined) return cloud;
+  throw optionError(`--cloud is ${quoteValue(name)}, which is not one of ${CLOUDS.join(", ")}.`);
+}
+
+function readNetwork(name: string): "public" | "private" {
+  if (name === "public" || name === "private") return name;
+  throw optionError(`--network is ${quoteValue(name)}, which is neither public nor private.`);
 }
 
 function readAccount(name: string | undefined): string | undefined {

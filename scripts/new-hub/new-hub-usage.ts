@@ -18,10 +18,17 @@ overwritten, and a second run changes nothing.
   --branch NAME          default branch of your repository (default: that of its clone, or main)
   --subscription ID      subscription of the hub (default: that of az account show)
   --resource-group NAME  of the hub (default cost-hub)
-  --location REGION      of the hub (default westeurope)
+  --location REGION      of the hub (default westeurope; required with --cloud)
   --hub-name NAME        prefix of export names, which cannot be changed later (default finops-hub, which is
                          also the default of Microsoft's hub: next to one, use a different prefix)
   --storage-account NAME name of the account (default: derived from the hub name)
+  --server HOST          your GitHub Enterprise Server or GHE.com host (default: that of the remote origin of
+                         FOLDER if it is github.com or on GHE.com, else github.com)
+  --cloud NAME           AzureCloud (default), AzureUSGovernment or AzureChinaCloud
+  --runs-on LABEL        runner of every job: a label, or JSON such as '["self-hosted", "linux"]' or
+                         '{"group": "azure-vnet"}' (default ubuntu-latest; required on an Enterprise Server)
+  --network NAME         public (default), or private: storage and vault get private endpoints, so that the
+                         runner must be inside their network (see docs/policies.md)
   --help`;
 
 /** The option or its value cannot be used. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { quoteShellArg, shellCommand, shellComment } from "exact-values/shell-command";
+import { tokenAudienceOf } from "../../src/azure/azure-clouds.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import { formatScope, scopeSupport } from "../../src/hub/scope-kind.ts";
 import type { PinnedActions } from "./actions-clone.ts";
@@ -28,8 +29,12 @@ export function renderSteps(request: StepsRequest): string {
   const free =
     "Private repositories of GitHub's free plan have no environments: " +
     `${addressOf(request, "deploy-hub/README.md")}#a-private-repository-without-environments`;
-  const azure = AZURE_STEPS.map((step) => ({ ...step, notes: step.needsEnvironments ? [free] : [] }));
-  const steps: readonly Step[] = [signIn(options), push(request), ...azure, deploy(), grants(request), run()];
+  const azure = AZURE_STEPS.map(({ commands, ...step }) => ({
+    ...{ ...step, commands: options.server.hasIdsInSubjects ? commands : withoutIds(commands) },
+    notes: step.needsEnvironments && !options.server.isEnterpriseServer ? [free] : [],
+  }));
+  const own = surroundings(request);
+  const steps: readonly Step[] = [signIn(options), push(request), ...azure, ...own, deploy(), grants(request), run()];
   const numbered = steps.map(({ title, notes = [], commands }, index) =>
     [`# ${index + 1}. ${shellComment(title)}`, ...notes.map((note) => `#    ${shellComment(note)}`), commands.trimEnd()]
       .join("\n")
@@ -44,16 +49,50 @@ export function renderSteps(request: StepsRequest): string {
   return [head.map(shellComment).join("\n"), ...numbered].join("\n\n");
 }
 
-function addressOf({ options, actions }: StepsRequest, path: string): string {
-  return `https://github.com/${options.actions}/blob/${actions.commit}/${path}`;
+function addressOf({ options, actions }: Pick<StepsRequest, "actions" | "options">, path: string): string {
+  return `${options.actionsServer.url}/${options.actions}/blob/${actions.commit}/${path}`;
 }
 
-function signIn({ subscriptionId, location, resourceGroup, repository, hubName }: HubOptions): Step {
+/** Without the credential for subjects with IDs, which an Enterprise Server does not have. */
+function withoutIds(commands: string): string {
+  return commands
+    .replaceAll(/^(?:OWNER_ID|REPOSITORY_ID|SUBJECT_WITH_IDS)=.*\n/gm, "")
+    .replaceAll(/^az identity federated-credential create --name hub-deploy-ids .*\\\n.*\n/gm, "");
+}
+
+/** Variables for the runner, the cloud and the network; no step if all of them have their defaults. */
+function surroundings({ options, actions }: StepsRequest): readonly Step[] {
+  const { cloud, isPrivate, runsOn } = options;
+  const commands = [
+    ...(cloud === "AzureCloud" ? [] : [shellCommand`gh variable set HUB_CLOUD --body ${cloud} ${TO_REPOSITORY}`]),
+    ...(runsOn === undefined ? [] : [shellCommand`gh variable set HUB_RUNS_ON --body ${runsOn} ${TO_REPOSITORY}`]),
+    ...(isPrivate
+      ? [
+          "az provider register --namespace Microsoft.Network --wait",
+          shellCommand`gh variable set HUB_NETWORK --body private ${TO_REPOSITORY} --env hub-deploy`,
+        ]
+      : []),
+  ];
+  if (commands.length === 0) return [];
+  const outside =
+    "The runner must reach the private endpoints: " +
+    `${addressOf({ options, actions }, "docs/policies.md")}#a-private-hub`;
+  return [{ title: "Runner, cloud and network", notes: isPrivate ? [outside] : [], commands: commands.join("\n") }];
+}
+
+const TO_REPOSITORY = { shell: '--repo "$REPOSITORY"' };
+
+function signIn(options: HubOptions): Step {
+  const { subscriptionId, location, resourceGroup, repository, hubName, server, cloud } = options;
+  const isGithub = server.host === "github.com";
   return {
     title: "Sign in",
     commands: [
+      ...(cloud === "AzureCloud" ? [] : [shellCommand`az cloud set --name ${cloud}`]),
       "az login",
-      "gh auth login",
+      // Every later command of gh then talks to this server.
+      ...(isGithub ? [] : [shellCommand`export GH_HOST=${server.host}`]),
+      isGithub ? "gh auth login" : shellCommand`gh auth login --hostname ${server.host}`,
       subscriptionId === undefined
         ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may differ from " +
           "the subscriptions with costs"
@@ -67,6 +106,8 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
           ? "Microsoft's hub has the same default. Unless you replace that hub, start again with --hub-name"
           : ""
       }`.trimEnd(),
+      shellCommand`ISSUER=${server.issuer} # of ID tokens`,
+      shellCommand`AUDIENCE=${tokenAudienceOf({ cloud })}`,
       'az account set --subscription "$SUBSCRIPTION_ID"',
     ].join("\n"),
   };
@@ -77,12 +118,18 @@ function bootstrapGroup(resourceGroup: string): string {
   return `${resourceGroup.slice(0, 90 - "-deploy".length)}-deploy`;
 }
 
-function push({ options, dependabot }: StepsRequest): Step {
+function push({ options, actions, dependabot }: StepsRequest): Step {
   const { folder, repository, branch } = options;
   const isClone = existsSync(join(folder, ".git"));
-  const isNew = !isClone || githubOrigin(folder) === undefined;
+  const isNew = !isClone || githubOrigin(folder, options.server.host) === undefined;
   const ownerOf = (name: string): string => name.split("/")[0]?.toLowerCase() ?? "";
   const notes = [
+    ...(options.server.isEnterpriseServer
+      ? [
+          `${options.server.host} must have ${options.actions}, and actions/checkout at the commit in the workflows:`,
+          `${addressOf({ options, actions }, "docs/environments.md")}#github-enterprise-server-without-access-to-githubcom`,
+        ]
+      : []),
     ...(ownerOf(options.actions) === ownerOf(repository)
       ? [
           `If ${options.actions} is private, allow ${repository} to use its actions:`,

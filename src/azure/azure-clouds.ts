@@ -13,8 +13,22 @@ interface CloudEndpoints {
   readonly resourceManager: string;
   /** The audience of Resource Manager tokens. It stays the same when `resource-manager-url` names another endpoint. */
   readonly resourceManagerAudience: string;
+  /** The audience of ID tokens that are exchanged for Azure tokens. */
+  readonly tokenAudience: TokenAudience;
   readonly portal: string;
 }
+
+/**
+ * Microsoft documents the last two for managed identities that represent applications, and the portals of these
+ * clouds propose them. Whether GitHub's tokens need them there is not documented, so the input token-audience can
+ * choose another one.
+ */
+export const TOKEN_AUDIENCES = [
+  "api://AzureADTokenExchange",
+  "api://AzureADTokenExchangeUSGov",
+  "api://AzureADTokenExchangeChina",
+] as const;
+export type TokenAudience = (typeof TOKEN_AUDIENCES)[number];
 
 export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
   AzureCloud: {
@@ -23,6 +37,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
     vaultSuffix: "vault.azure.net",
     resourceManager: "https://management.azure.com",
     resourceManagerAudience: "https://management.azure.com",
+    tokenAudience: "api://AzureADTokenExchange",
     portal: "https://portal.azure.com",
   },
   AzureUSGovernment: {
@@ -31,6 +46,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
     vaultSuffix: "vault.usgovcloudapi.net",
     resourceManager: "https://management.usgovcloudapi.net",
     resourceManagerAudience: "https://management.usgovcloudapi.net",
+    tokenAudience: "api://AzureADTokenExchangeUSGov",
     portal: "https://portal.azure.us",
   },
   AzureChinaCloud: {
@@ -39,6 +55,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
     vaultSuffix: "vault.azure.cn",
     resourceManager: "https://management.chinacloudapi.cn",
     resourceManagerAudience: "https://management.chinacloudapi.cn",
+    tokenAudience: "api://AzureADTokenExchangeChina",
     portal: "https://portal.azure.cn",
   },
 };
@@ -53,6 +70,14 @@ export function resourceManagerOf({
 }): { readonly endpoint: string; readonly audience: string } {
   const { resourceManager, resourceManagerAudience } = CLOUD_ENDPOINTS[cloud];
   return { endpoint: (resourceManagerUrl ?? resourceManager).replace(/\/+$/, ""), audience: resourceManagerAudience };
+}
+
+/** The audience of ID tokens: the cloud's own, unless an input chooses another one. */
+export function tokenAudienceOf(options: {
+  readonly cloud: Cloud;
+  readonly tokenAudience?: TokenAudience | undefined;
+}): TokenAudience {
+  return options.tokenAudience ?? CLOUD_ENDPOINTS[options.cloud].tokenAudience;
 }
 
 /** The services that tokens are issued for. A token is only sent to hosts of its own service. */

@@ -1,5 +1,6 @@
 import { type ErrorPlace, InputError, ServiceError } from "exact-values/errors";
 import { cutText } from "exact-values/message-text";
+import { githubServer } from "./server.ts";
 
 /** A description of an error for the user. */
 interface Failure {
@@ -130,12 +131,12 @@ export function documentAddress(environment: Readonly<Record<string, string | un
  * provide it.
  */
 function addressOfActions(environment: Readonly<Record<string, string | undefined>>): string | undefined {
-  const server = environment.GITHUB_SERVER_URL || "https://github.com";
+  const { url } = githubServer(environment.GITHUB_SERVER_URL);
   const [repository, version] = environment.GITHUB_ACTION_REPOSITORY
     ? [environment.GITHUB_ACTION_REPOSITORY, environment.GITHUB_ACTION_REF]
     : [environment.GITHUB_REPOSITORY, environment.GITHUB_SHA];
   if (!repository || !version || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return undefined;
-  return `${server}/${repository}/blob/${version.split("/").map(encodeSegment).join("/")}`;
+  return `${url}/${repository}/blob/${version.split("/").map(encodeSegment).join("/")}`;
 }
 
 /** `encodeURIComponent` does not encode parentheses, which would end a Markdown link. */

@@ -1,12 +1,19 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import { type AzureService, CLOUDS, checkTrusted, parseCustomHosts, type TrustedHosts } from "../azure/azure-clouds.ts";
+import {
+  type AzureService,
+  CLOUDS,
+  checkTrusted,
+  parseCustomHosts,
+  TOKEN_AUDIENCES,
+  type TrustedHosts,
+} from "../azure/azure-clouds.ts";
 import { AUTH_MODES, type SignInOptions } from "../azure/sign-in/sign-in.ts";
 import type { InputReader } from "../github/step-inputs.ts";
 
 /** The inputs with which every action signs in. */
 export type SignInInputs = Pick<
   SignInOptions,
-  "auth" | "authorityHost" | "clientId" | "cloud" | "customHosts" | "tenantId"
+  "auth" | "authorityHost" | "clientId" | "cloud" | "customHosts" | "tenantId" | "tokenAudience"
 >;
 
 function readSignInInputs(reader: InputReader): SignInInputs {
@@ -20,6 +27,7 @@ function readSignInInputs(reader: InputReader): SignInInputs {
     tenantId: reader.optionalText("tenant-id"),
     clientId: reader.optionalText("client-id"),
     authorityHost: readTrustedUrl(reader, "authority-host", "signIn", hosts),
+    tokenAudience: reader.optionalChoice("token-audience", TOKEN_AUDIENCES),
   };
 }
 

@@ -33,6 +33,14 @@ const PARAMETERS = {
   githubRepositoryId: { type: "string", defaultValue: "" },
   githubDefaultBranch: { type: "string", defaultValue: "main" },
   githubEnvironment: { type: "string", defaultValue: "hub" },
+  githubIssuer: { type: "string", defaultValue: "https://token.actions.githubusercontent.com" },
+  githubApiUrl: { type: "string", defaultValue: "https://api.github.com" },
+  tokenAudience: {
+    type: "string",
+    defaultValue:
+      "[if(equals(environment().name, 'AzureUSGovernment'), 'api://AzureADTokenExchangeUSGov', " +
+      "if(equals(environment().name, 'AzureChinaCloud'), 'api://AzureADTokenExchangeChina', 'api://AzureADTokenExchange'))]",
+  },
   deployerPrincipalId: { type: "string", defaultValue: "" },
   deployerPrincipalType: {
     type: "string",

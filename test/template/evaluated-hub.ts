@@ -56,17 +56,21 @@ export function readJson(name: string): JsonObject {
 
 export const template = readJson("hub.json");
 
-export function evaluateHub(parameters: Readonly<Record<string, Json>> = {}): EvaluatedTemplate {
-  return evaluateHubRequest(Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, { value }])));
+type CloudName = NonNullable<Parameters<typeof evaluateTemplate>[2]["cloud"]>;
+
+export function evaluateHub(parameters: Readonly<Record<string, Json>> = {}, cloud?: CloudName): EvaluatedTemplate {
+  const request = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, { value }]));
+  return evaluateHubRequest(request, cloud);
 }
 
 /** Evaluates the template like {@link evaluateHub}, with parameters in the form of a parameter file. */
-export function evaluateHubRequest(parameters: JsonObject): EvaluatedTemplate {
+export function evaluateHubRequest(parameters: JsonObject, cloud: CloudName = "AzureCloud"): EvaluatedTemplate {
   return evaluateTemplate(template, parameters, {
     subscriptionId: SUBSCRIPTION,
     tenantId: TENANT,
     resourceGroup: { name: "costs", location: "westeurope", tags: {} },
     deploymentName: "hub",
+    cloud,
   });
 }
 

@@ -75,6 +75,7 @@ test("the Logic App reads the token with its own identity, hides it in the run h
   const properties = propertiesOf(bridge);
   const vault = onlyResource(hub, "Microsoft.KeyVault/vaults").name;
   expect(properties.parameters).toEqual({
+    apiUrl: { value: "https://api.github.com" },
     repository: { value: "Contoso/finops" },
     secretUrl: { value: `https://${vault}.vault.azure.net/secrets/event-bridge-token?api-version=7.4` },
   });
@@ -86,7 +87,7 @@ test("the Logic App reads the token with its own identity, hides it in the run h
     runtimeConfiguration: hidden,
   });
   expect(actions.Send_dispatch).toMatchObject({
-    inputs: { method: "POST", uri: "https://api.github.com/repos/@{parameters('repository')}/dispatches" },
+    inputs: { method: "POST", uri: "@{parameters('apiUrl')}/repos/@{parameters('repository')}/dispatches" },
     runtimeConfiguration: hidden,
   });
   const body = objectAt(objectAt(objectAt(actions, "Send_dispatch"), "inputs"), "body");

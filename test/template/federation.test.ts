@@ -67,6 +67,16 @@ describe("the identities trust", () => {
   });
 });
 
+test.each([
+  ["AzureCloud", "api://AzureADTokenExchange"],
+  ["AzureUSGovernment", "api://AzureADTokenExchangeUSGov"],
+  ["AzureChinaCloud", "api://AzureADTokenExchangeChina"],
+] as const)("in %s, a template deployed by hand trusts the given issuer and the audience %s", (cloud, audience) => {
+  const issuer = "https://github.contoso.com/_services/token";
+  const [credential] = resourcesOf(evaluateHub({ ...REPOSITORY, githubIssuer: issuer }, cloud), CREDENTIALS);
+  expect(credential && propertiesOf(credential)).toMatchObject({ issuer, audiences: [audience] });
+});
+
 test("credentials of an identity are created one after the other", () => {
   const copies = Object.values(objectAt(template, "resources"))
     .filter(isObject)

@@ -3,6 +3,7 @@ import type { Deployment, DeployProgress, DeployRequest } from "../../azure/arm/
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/azure-clouds.ts";
 import type { LogGroup } from "../../github/log.ts";
+import { repositoryOn } from "../../github/server.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { removeDataFactoryHubs, stopDataFactoryHubs } from "./data-factory/data-factory-takeover.ts";
 import { FALLBACK_BRANCH } from "./hub-repository.ts";
@@ -84,7 +85,7 @@ export async function applyDeployment(
     subjects,
     nextSteps: planNextSteps({
       ...outputs,
-      ...trust,
+      repository: repositoryOn(repository.server, repository.name),
       subscriptionId: inputs.subscriptionId,
       hubName: inputs.hubName,
       receiver: { principalId, tenantId, resourceManagerUrl, portalUrl },

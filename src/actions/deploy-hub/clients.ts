@@ -1,6 +1,6 @@
 import type { Clock } from "exact-values/clock";
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
-import { CLOUD_ENDPOINTS } from "../../azure/azure-clouds.ts";
+import { CLOUD_ENDPOINTS, tokenAudienceOf } from "../../azure/azure-clouds.ts";
 import { readTokenClaims } from "../../azure/http/bearer-token.ts";
 import { connect } from "../../clients/connection.ts";
 import { openDeployedStorage } from "../../clients/hub-storage.ts";
@@ -34,6 +34,7 @@ export interface JobIdentity {
   readonly subject: string | undefined;
   /** The environment that the job runs in. */
   readonly environment: string | undefined;
+  readonly issuer: string | undefined;
 }
 
 /** Everything that the flow of deploy-hub needs; created in main.ts. */
@@ -76,9 +77,9 @@ export async function openDeployHubClients(runtime: StepRuntime, inputs: DeployH
     },
     jobIdentity: async () => {
       if (inputs.auth !== "oidc") return undefined;
-      const { environment, sub } = readTokenClaims(await connection.requestIdToken("api://AzureADTokenExchange"));
+      const { environment, iss, sub } = readTokenClaims(await connection.requestIdToken(tokenAudienceOf(inputs)));
       const text = (claim: unknown): string | undefined => (typeof claim === "string" ? claim : undefined);
-      return { subject: text(sub), environment: text(environment) };
+      return { subject: text(sub), environment: text(environment), issuer: text(iss) };
     },
   };
 }

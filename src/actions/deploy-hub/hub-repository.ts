@@ -1,6 +1,7 @@
 import { InputError } from "exact-values/errors";
 import type { RepositoryContext } from "../../github/api/repository-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
+import type { GithubServer } from "../../github/server.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
 /** The repository whose workflows run the hub; undefined fields get the template's defaults. */
@@ -10,6 +11,8 @@ export interface HubRepository {
   readonly ownerId: string | undefined;
   readonly repositoryId: string | undefined;
   readonly defaultBranch: string | undefined;
+  /** The server that the repository is on. */
+  readonly server: GithubServer;
 }
 
 /** The template's default. */
@@ -44,13 +47,14 @@ export async function findHubRepository(request: RepositoryRequest): Promise<Hub
     ownerId: inputs.githubOwnerId ?? (isOwn ? context.ownerId : undefined),
     repositoryId: inputs.githubRepositoryId ?? (isOwn ? context.repositoryId : undefined),
     defaultBranch: inputs.githubDefaultBranch ?? (isOwn ? context.defaultBranch : undefined),
+    server: context.server,
   };
   const isWhole = known.ownerId && known.repositoryId && known.defaultBranch;
   const api = isWhole ? undefined : await openWorkflows(repository);
   if (api === undefined) return known;
   const facts = await api.facts();
   return {
-    name: known.name,
+    ...known,
     ownerId: known.ownerId ?? facts.ownerId,
     repositoryId: known.repositoryId ?? facts.repositoryId,
     defaultBranch: known.defaultBranch ?? facts.defaultBranch,

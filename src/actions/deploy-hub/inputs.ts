@@ -1,6 +1,7 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import { checkTrusted } from "../../azure/azure-clouds.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
+import { parseIssuer } from "../../github/server.ts";
 import type { InputReader } from "../../github/step-inputs.ts";
 import { parseAzureScope } from "../../hub/scope-name.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
@@ -82,6 +83,8 @@ export function readDeployHubInputs(reader: InputReader) {
     githubDefaultBranch: reader.optionalText("github-default-branch"),
     githubOwnerId: reader.optionalText("github-owner-id"),
     githubRepositoryId: reader.optionalText("github-repository-id"),
+    /** If undefined, that of the server. */
+    githubIssuer: optionalIssuer(reader),
     /** File names, in which `*` matches any characters. */
     pauseWorkflows: reader.list("pause-workflows"),
     /**
@@ -214,6 +217,11 @@ function optionalRepository(repository: string | undefined): string | undefined 
       place: { value: repository },
     },
   );
+}
+
+function optionalIssuer(reader: InputReader): string | undefined {
+  const issuer = reader.optionalText("github-issuer");
+  return issuer === undefined ? undefined : parseIssuer("github-issuer", issuer);
 }
 
 function optionalAccountName(name: string | undefined): string | undefined {

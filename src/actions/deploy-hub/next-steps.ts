@@ -34,6 +34,7 @@ interface GrantLoop {
 }
 
 interface NextStepsRequest {
+  /** As `gh --repo` takes it. */
   readonly repository: string;
   readonly subscriptionId: string;
   readonly hubName: string;

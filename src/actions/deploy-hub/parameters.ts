@@ -1,3 +1,4 @@
+import { tokenAudienceOf } from "../../azure/azure-clouds.ts";
 import type { DeployedAccount } from "./data-factory/existing-storage.ts";
 import { type FoundNetwork, networkParameters } from "./deployment/hub-network.ts";
 import type { HubRepository } from "./hub-repository.ts";
@@ -12,6 +13,10 @@ type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
 export interface ParameterSources {
   readonly inputs: DeployHubInputs;
   readonly repository: HubRepository;
+  /** The issuer of the ID tokens that the identities will trust. */
+  readonly issuer: string;
+  /** GitHub's REST API, for the event bridge. */
+  readonly apiUrl: string;
   readonly trust: Pick<TrustPlan, "writesBranch" | "writesEnvironment">;
   /** Undefined if the signed-in identity gets no role on `config`. */
   readonly deployer: Deployer | undefined;
@@ -47,8 +52,12 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
     remoteHubStorageUri: inputs.remoteHubStorageUri,
     remoteHubStorageKey: inputs.remoteHubStorageKey,
     githubRepository: repository.name,
-    githubOwnerId: repository.ownerId,
-    githubRepositoryId: repository.repositoryId,
+    // Subjects on an Enterprise Server never have IDs.
+    githubOwnerId: repository.server.hasIdsInSubjects ? repository.ownerId : undefined,
+    githubRepositoryId: repository.server.hasIdsInSubjects ? repository.repositoryId : undefined,
+    githubIssuer: sources.issuer,
+    githubApiUrl: sources.apiUrl,
+    tokenAudience: tokenAudienceOf(inputs),
     // Empty values trust no branch and no environment.
     githubDefaultBranch: trust.writesBranch ? repository.defaultBranch : "",
     githubEnvironment: trust.writesEnvironment ? inputs.githubEnvironment : "",

@@ -27,7 +27,8 @@ export async function pauseForDeployment(
   }
   const config = clients.openStorage(storage.url)("config");
   const api = await clients.openWorkflows(repository);
-  const healing = await heal(() => resumeStalePause({ api, config, repository, log }));
+  const { server } = clients.context;
+  const healing = await heal(() => resumeStalePause({ api, config, repository, server, log }));
   const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
   if (api === undefined) return nothing("github-token is not set.");
   if (inputs.pauseWorkflows.length === 0) return nothing("pause-workflows is empty.");
@@ -66,7 +67,7 @@ export async function healLater(
   { config, repository }: { readonly config: BlobStore; readonly repository: string },
 ): Promise<readonly Notice[]> {
   const api = await clients.openWorkflows(repository);
-  return await resumeStalePause({ api, config, repository, log });
+  return await resumeStalePause({ api, config, repository, server: clients.context.server, log });
 }
 
 /** If another identity deployed before, only this deployment gives access to `config`. */

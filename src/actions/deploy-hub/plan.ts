@@ -45,6 +45,8 @@ export function planDeployment(
   const parameters = templateParameters({
     inputs: { ...inputs, eventBridge: eventBridge.outcome === "started" },
     repository,
+    issuer: state.issuer,
+    apiUrl: state.apiUrl,
     trust,
     // The plan must not show the deployer's rights for the plan identity.
     deployer: isPlan ? undefined : deployer,
@@ -96,7 +98,7 @@ function warningOfEnd(work: EndingWork, { mode, stopsDataFactoryHub }: DeployHub
 }
 
 function warningsAbout(repository: HubRepository, deployer: Deployer, trust: TrustPlan): readonly Notice[] {
-  const { name, ownerId, repositoryId, defaultBranch } = repository;
+  const { name, ownerId, repositoryId, defaultBranch, server } = repository;
   const warnings: Notice[] = [];
   if (!defaultBranch && trust.writesBranch) {
     warnings.push({
@@ -106,7 +108,7 @@ function warningsAbout(repository: HubRepository, deployer: Deployer, trust: Tru
         "Set github-token or github-default-branch.",
     });
   }
-  if (!ownerId || !repositoryId) {
+  if (server.hasIdsInSubjects && (!ownerId || !repositoryId)) {
     warnings.push({
       message:
         `The IDs of ${name} are unknown, so the identities trust it by name only. Jobs of repositories that are ` +

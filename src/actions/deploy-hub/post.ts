@@ -1,5 +1,6 @@
 import { InputError } from "exact-values/errors";
 import type { ActionReport } from "../../github/action-report.ts";
+import type { RepositoryContext } from "../../github/api/repository-context.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { readSavedState } from "../../github/outputs.ts";
 import type { StepRuntime } from "../../github/step.ts";
@@ -25,7 +26,7 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
     if (api === undefined) throw new Error("workflows were paused without a token");
     await resumeWorkflows(api, record, runtime.log);
   } catch (error) {
-    throw stillPaused(record, error);
+    throw stillPaused(record, clients.context, error);
   }
   // If the record stays, the next run only resumes the workflows once more.
   const storage = readSavedState(runtime.environment, STORAGE_STATE);
@@ -42,11 +43,11 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
   return { ...NOTHING_TO_SAY, summary: `Resumed after the deployment: ${names}.${warning ? ` ${warning}` : ""}` };
 }
 
-function stillPaused(record: PausedRecord, cause: unknown): InputError {
+function stillPaused(record: PausedRecord, { server }: RepositoryContext, cause: unknown): InputError {
   const names = record.workflows.map(({ path }) => path).join(", ");
   return new InputError("WorkflowsStillPaused", `Not all paused workflows could be resumed: ${names}.`, {
     remedy:
-      `Run: ${resumeCommands(record).join("; ")}. Alternatively, the next run of deploy-hub with a ` +
+      `Run: ${resumeCommands(record, server).join("; ")}. Alternatively, the next run of deploy-hub with a ` +
       "github-token resumes them.",
     cause,
   });

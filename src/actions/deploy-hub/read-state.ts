@@ -13,6 +13,7 @@ import { findHubRepository, type HubRepository } from "./hub-repository.ts";
 import { readCredentials, type TrustedCredential } from "./identity/credentials.ts";
 import { type Deployer, readDeployer } from "./identity/deployer.ts";
 import { type HubAddress, isOfHub } from "./identity/hub-address.ts";
+import { chooseIssuer } from "./identity/issuer.ts";
 import { findNames, type ResourceNames } from "./identity/resource-names.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { type CheckedEnvironment, type RepositoryProtection, readProtection } from "./protection/read-protection.ts";
@@ -44,6 +45,10 @@ interface HubState {
 export interface DeployHubState extends HubState {
   readonly deployer: Deployer;
   readonly repository: HubRepository;
+  /** The issuer of the ID tokens that the identities will trust. */
+  readonly issuer: string;
+  /** GitHub's REST API. */
+  readonly apiUrl: string;
   readonly sources: SettingsSources;
   /** Work of Data Factory hubs that this hub does not do and that would end. */
   readonly ending: readonly EndingWork[];
@@ -65,11 +70,16 @@ export async function readDeployHubState({ clients, inputs, workspace }: DeployH
   // Checked before providers are registered, so that a refused deployment changes nothing.
   if (inputs.mode === "deploy" && !inputs.stopsDataFactoryHub) refuseUnaskedEnd(ending);
   const repository = await findHubRepository({ ...clients, inputs });
-  const protection = await readProtection({
-    ...{ ...clients, repository: repository.name, defaultBranch: repository.defaultBranch },
-    environments: environmentsToCheck(inputs.githubEnvironment, await clients.jobIdentity()),
+  const job = await clients.jobIdentity();
+  const issuer = chooseIssuer({
+    ...{ given: inputs.githubIssuer, ofJob: job?.issuer, context: clients.context },
+    ...{ repository: repository.name, existing: hub.credentials },
   });
-  return { ...hub, deployer, repository, sources, ending, protection };
+  const protection = await readProtection({
+    ...{ ...clients, ...repository, repository: repository.name },
+    environments: environmentsToCheck(inputs.githubEnvironment, job),
+  });
+  return { ...hub, deployer, repository, issuer, apiUrl: clients.context.apiUrl, sources, ending, protection };
 }
 
 /** The environment that the documents recommend for deployments. */

@@ -6,7 +6,7 @@ import { renderCode } from "../../github/markdown/markdown-table.ts";
 export type Publication =
   | { readonly outcome: "artifact"; readonly url: string; readonly retentionInDays: number | undefined }
   | { readonly outcome: "storage"; readonly url: string; readonly blob: string }
-  /** Only in the workspace, as requested or because this GitHub server cannot publish it. */
+  /** Only in the workspace, as requested. */
   | { readonly outcome: "workspace" }
   | { readonly outcome: "failed"; readonly error: unknown };
 

@@ -51,15 +51,17 @@ async function publish(context: Publishing, file: string, html: string): Promise
     case "storage":
       return { publication: await publishToStorage(context, file, html), notices: [] };
     case "artifact":
-      if (repository.isEnterpriseServer) return { publication: { outcome: "workspace" }, notices: [NO_ARTIFACTS] };
-      return publishArtifact(context, file);
+      if (!repository.server.isEnterpriseServer) return publishArtifact(context, file);
+      return { publication: await publishToStorage(context, file, html), notices: [NO_ARTIFACTS] };
   }
 }
 
 const NO_ARTIFACTS: Notice = {
   code: "NoArtifacts",
-  message: "On GitHub Enterprise Server, artifacts do not open in the browser, so the page is only in the workspace.",
-  remedy: "Upload the output `file` in a later step (actions/upload-artifact@v3, as a zip), or set upload: storage.",
+  message: "GitHub Enterprise Server has no artifacts that open in the browser, so the page was published to storage.",
+  remedy:
+    "Readers need Storage Blob Data Reader on container config. Set upload: storage to publish there without this " +
+    "notice, or upload: none to keep the page in the workspace.",
 };
 
 async function publishArtifact(context: Publishing, file: string): Promise<Omit<PublishedPage, "file">> {

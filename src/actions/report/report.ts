@@ -23,7 +23,12 @@ export function reportPage(result: ReportResult): ActionReport {
     },
     annotations: [
       ...failures.map((error) => annotateFailure(error)),
-      ...notices.map((notice) => ({ ...annotateNotice(notice, "report"), cause: notice.code ?? formatNotice(notice) })),
+      ...notices.map((notice) => ({
+        ...annotateNotice(notice, "report"),
+        // The page is where its readers can open it, so no one has to act every week.
+        ...(notice.code === "NoArtifacts" ? { kind: "notice" as const } : {}),
+        cause: notice.code ?? formatNotice(notice),
+      })),
     ],
     summary,
     hasFailed: failures.length > 0,

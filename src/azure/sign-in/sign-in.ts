@@ -4,7 +4,15 @@ import { InputError } from "exact-values/errors";
 import { MINUTE_MS } from "exact-values/timestamp";
 import { RETRY_RULES } from "../../retry.ts";
 import type { Silence } from "../../silence-watch.ts";
-import { CLOUD_ENDPOINTS, type Cloud, isTrustedUrl, type TrustedHosts, untrustedHost } from "../azure-clouds.ts";
+import {
+  CLOUD_ENDPOINTS,
+  type Cloud,
+  isTrustedUrl,
+  type TokenAudience,
+  type TrustedHosts,
+  tokenAudienceOf,
+  untrustedHost,
+} from "../azure-clouds.ts";
 import type { HubCredential } from "../http/bearer-token.ts";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import { retryPolicy } from "../http/retry-policy.ts";
@@ -27,6 +35,8 @@ export interface SignInOptions {
   readonly customHosts: TrustedHosts["customHosts"];
   /** Replaces the cloud's own sign-in host. */
   readonly authorityHost: string | undefined;
+  /** The audience of GitHub's ID token. If undefined, the cloud's own. */
+  readonly tokenAudience?: TokenAudience | undefined;
   /** Fetches a new ID token for this audience. */
   readonly requestIdToken: (audience: string) => Promise<string>;
   readonly clock: Clock;
@@ -40,8 +50,6 @@ export interface SignInOptions {
  * For a program such as the Azure CLI, which starts within 20 s on a slow machine and may also wait for the network.
  */
 const PROGRAM_TIMEOUT_MS = 90_000;
-
-const AUDIENCE = "api://AzureADTokenExchange";
 
 /** GitHub's ID tokens live for five minutes; Azure would refuse one that is about to expire (AADSTS700024). */
 const ASSERTION_LIFETIME_MS = 4 * MINUTE_MS;
@@ -79,6 +87,8 @@ export function createCredential(options: SignInOptions): HubCredential {
         processTimeoutInMs: PROGRAM_TIMEOUT_MS,
         ...silenceLimit(onProgress),
         ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
+        // A machine can have several identities. All other ways to sign in ignore it.
+        ...(options.clientId === undefined ? {} : { managedIdentityClientId: options.clientId }),
       });
     return shared(explainFailures(watchCredential(make, options.onWait), { cause: () => reason, forget }));
   }
@@ -98,7 +108,8 @@ export function createCredential(options: SignInOptions): HubCredential {
       { policy: guardAssertion(hosts, keep), position: "perRetry" },
     ],
   });
-  return shared(explainFailures(credential, { cause: () => assertion.failure() ?? reason, forget }));
+  const cause = (): unknown => assertion.failure() ?? reason;
+  return shared(explainFailures(credential, { cause, forget, idToken: assertion.latest }));
 }
 
 /** The sign-in host's own metadata determines where the ID token is sent next. */
@@ -119,19 +130,22 @@ interface Assertion {
   readonly request: () => Promise<string>;
   /** Why the latest request failed; undefined if it succeeded. */
   readonly failure: () => unknown;
+  /** The token of the latest request that did not fail. */
+  readonly latest: () => Promise<string> | undefined;
 }
 
 /** The credential requests the assertion twice per token, and once more on every cache hit. */
-function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
+function memoiseAssertion({ requestIdToken, clock, ...options }: SignInOptions): Assertion {
   let known: { readonly token: Promise<string>; readonly until: number } | undefined;
   let failure: unknown;
   return {
     failure: () => failure,
+    latest: () => known?.token,
     request: () => {
       const now = clock.now().getTime();
       if (known === undefined || now >= known.until) {
         failure = undefined;
-        const token = requestIdToken(AUDIENCE);
+        const token = requestIdToken(tokenAudienceOf(options));
         known = { token, until: now + ASSERTION_LIFETIME_MS };
         // A failed request must not be cached as a token.
         token.catch((error: unknown) => {

@@ -41,7 +41,7 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
       status: undefined,
       correlationId: undefined,
       transient: true,
-      remedy: "Run the job again. If the error persists, check www.githubstatus.com.",
+      remedy: "Run the job again. If the error persists, check GitHub's status (for github.com, www.githubstatus.com).",
       cause,
     });
   }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { type GithubServer, githubServer } from "../server.ts";
 
 /** The runner's information about the job's repository. Values that the runner does not provide are undefined. */
 export interface RepositoryContext {
@@ -9,6 +10,8 @@ export interface RepositoryContext {
   readonly defaultBranch: string | undefined;
   /** File of the workflow that runs this step, `.github/workflows/...`. */
   readonly workflowPath: string | undefined;
+  /** The server that runs the job. */
+  readonly server: GithubServer;
   readonly apiUrl: string;
   /** Web page of this run. */
   readonly runUrl: string | undefined;
@@ -16,11 +19,6 @@ export interface RepositoryContext {
   readonly visibility: Visibility | undefined;
   /** True if this is not the first attempt of the run. */
   readonly isRepeated: boolean;
-  /**
-   * True for GitHub Enterprise Server. It does not support artifacts that open in the browser, or the service that
-   * stores them.
-   */
-  readonly isEnterpriseServer: boolean;
 }
 
 /** Who can read a repository and its artifacts. Everyone in the enterprise can read `internal` ones. */
@@ -31,7 +29,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the runner's variables and event file. */
 export async function readRepositoryContext(environment: Environment): Promise<RepositoryContext> {
-  const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
+  const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId } = environment;
+  const server = githubServer(environment.GITHUB_SERVER_URL);
   const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
   return {
     repository,
@@ -41,11 +40,11 @@ export async function readRepositoryContext(environment: Environment): Promise<R
     // Format: owner/name/.github/workflows/deploy.yml@refs/heads/main. For a reusable workflow, it is the caller's
     // file, which is the one that can be disabled.
     workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
-    apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
-    runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
+    server,
+    apiUrl: environment.GITHUB_API_URL || server.apiUrl,
+    runUrl: runId === undefined ? undefined : `${server.url}/${repository}/actions/runs/${runId}`,
     visibility,
     isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
-    isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
   };
 }
 
@@ -59,15 +58,6 @@ export function visibilityOf(repository: object | undefined): Visibility | undef
   if (isPrivate === false) return "public";
   const named = VISIBILITIES.find((known) => known === visibility);
   return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
-}
-
-/**
- * The same rule as in GitHub's own artifact client. Neither github.com nor the hosts for data residency are Enterprise
- * Server.
- */
-function isEnterpriseServer(server: string): boolean {
-  const hostname = URL.parse(server)?.hostname ?? "";
-  return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
 }
 
 async function readEvent(

@@ -6,6 +6,7 @@ import { readNetwork } from "../../../src/actions/deploy-hub/deployment/hub-netw
 import { readDeployHubInputs } from "../../../src/actions/deploy-hub/inputs.ts";
 import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/parameters.ts";
 import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-step.ts";
+import { githubServer } from "../../../src/github/server.ts";
 import { createInputReader } from "../../../src/github/step-inputs.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -15,6 +16,8 @@ const template = JSON.parse(readFileSync(join(root, "template", "hub.json"), "ut
 };
 const contract = readActionContract(root, "deploy-hub");
 
+const UNKNOWN = { ownerId: undefined, repositoryId: undefined, defaultBranch: undefined };
+const KNOWN = { name: "contoso/costs", ownerId: "1", repositoryId: "2", defaultBranch: "main" };
 const REQUIRED = { "resource-group": "hub", "subscription-id": "33333333-3333-3333-3333-333333333333" };
 
 function inputsFrom(given: Readonly<Record<string, string>>) {
@@ -30,7 +33,9 @@ function inputsFrom(given: Readonly<Record<string, string>>) {
 function parametersFrom(given: Readonly<Record<string, string>>, sources: Partial<ParameterSources> = {}) {
   return templateParameters({
     inputs: inputsFrom(given),
-    repository: { name: "contoso/costs", ownerId: undefined, repositoryId: undefined, defaultBranch: undefined },
+    repository: { name: "contoso/costs", ...UNKNOWN, server: githubServer("https://github.com") },
+    issuer: "https://token.actions.githubusercontent.com",
+    apiUrl: "https://api.github.com",
     trust: { writesBranch: true, writesEnvironment: true },
     deployer: undefined,
     storage: undefined,
@@ -77,7 +82,7 @@ const EVERYTHING = {
 
 test("every template parameter comes from an input or is discovered", () => {
   const parameters = parametersFrom(EVERYTHING, {
-    repository: { name: "contoso/costs", ownerId: "1", repositoryId: "2", defaultBranch: "main" },
+    repository: { ...KNOWN, server: githubServer(undefined) },
     deployer: { objectId: "3", clientId: "4", principalType: "User" },
     names: { vault: "kv-costs" },
   });
@@ -94,6 +99,26 @@ test("empty inputs leave the template's defaults in place", () => {
   expect(Object.keys(parametersFrom({}))).not.toEqual(
     expect.arrayContaining(["location", "storageSku", "exportRetentionInDays", "remoteHubStorageKey"]),
   );
+});
+
+test("an Enterprise Server gets its own issuer and API, and subjects without IDs", () => {
+  const server = githubServer("https://github.contoso.com");
+  const { issuer, apiUrl } = server;
+  const parameters = parametersFrom({}, { repository: { ...KNOWN, server }, issuer, apiUrl });
+  expect(parameters).toMatchObject({
+    githubIssuer: { value: "https://github.contoso.com/_services/token" },
+    githubApiUrl: { value: "https://github.contoso.com/api/v3" },
+  });
+  expect(Object.keys(parameters)).not.toEqual(expect.arrayContaining(["githubOwnerId", "githubRepositoryId"]));
+});
+
+test.each([
+  [{}, "api://AzureADTokenExchange"],
+  [{ cloud: "AzureUSGovernment" }, "api://AzureADTokenExchangeUSGov"],
+  [{ cloud: "AzureChinaCloud" }, "api://AzureADTokenExchangeChina"],
+  [{ cloud: "AzureChinaCloud", "token-audience": "api://AzureADTokenExchange" }, "api://AzureADTokenExchange"],
+])("with %j, the identities trust tokens for %s", (inputs, audience) => {
+  expect(parametersFrom(inputs)).toMatchObject({ tokenAudience: { value: audience } });
 });
 
 const ACCOUNT = {

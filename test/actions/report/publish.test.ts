@@ -107,16 +107,21 @@ test("warns that everyone in the enterprise can read what an internal repository
   expect(summary).toContain("everyone in the enterprise can read");
 });
 
-test("keeps the page in the workspace on an Enterprise Server, and explains what to do", async () => {
+test("publishes the page to storage on an Enterprise Server, and says so", async () => {
+  await createHubContainers(hub.cloud.storage);
   const environment = { GITHUB_SERVER_URL: "https://github.contoso.com" };
   const { annotations, hasFailed, outputs, summary } = await hub.report({}, { environment });
   expect(hasFailed).toBe(false);
-  expect(annotations).toEqual([expect.objectContaining({ kind: "warning", title: "NoArtifacts" })]);
-  expect(annotations[0]?.message).toContain("upload: storage");
-  expect(summary).toContain("in the workspace");
-  expect(outputs).toMatchObject({ url: "", file: join(hub.workspace, "cost-report.html") });
-  expect(await readFile(join(hub.workspace, "cost-report.html"), "utf8")).toBe(PAGE);
+  expect(annotations).toEqual([expect.objectContaining({ kind: "notice", title: "NoArtifacts" })]);
+  expect(annotations[0]?.message).toContain("published to storage");
+  expect(summary).toContain("az storage blob download --auth-mode login");
+  expect(outputs).toMatchObject({ url: `${hub.cloud.storage.url}/config/reports/cost-report.html` });
   expect(hub.cloud.github.results.calls).toEqual([]);
+});
+
+test("publishes an artifact on GHE.com, and links to that server", async () => {
+  const { outputs } = await hub.report({}, { environment: { GITHUB_SERVER_URL: "https://contoso.ghe.com" } });
+  expect(outputs.url).toMatch(/^https:\/\/contoso\.ghe\.com\/contoso\/costs\/actions\/runs\/1\/artifacts\/\d+$/);
 });
 
 test("stores the page as HTML in its own folder, which the next run overwrites", async () => {

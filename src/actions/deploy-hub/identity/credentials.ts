@@ -9,6 +9,7 @@ export interface TrustedCredential {
   readonly identity: string;
   readonly name: string;
   readonly subject: string;
+  readonly issuer: string | undefined;
 }
 
 const API_VERSION = "2023-01-31";
@@ -35,12 +36,13 @@ export function deleteCredential(
 }
 
 function credentialIn({ name, properties }: JsonObject, identityId: string): readonly TrustedCredential[] {
-  const { subject } = (properties ?? {}) as { readonly subject?: unknown };
+  const { subject, issuer } = (properties ?? {}) as { readonly subject?: unknown; readonly issuer?: unknown };
   if (typeof subject !== "string") return [];
   // In lists of nested resources, names include the parent's name.
   const own = String(name).split("/").at(-1) ?? "";
   const identity = identityId.split("/").at(-1) ?? "";
-  return [{ id: `${identityId}/${CREDENTIALS}/${own}`, identity, name: own, subject }];
+  const id = `${identityId}/${CREDENTIALS}/${own}`;
+  return [{ id, identity, name: own, subject, issuer: typeof issuer === "string" ? issuer : undefined }];
 }
 
 /** The subject of jobs in an environment, without IDs. */

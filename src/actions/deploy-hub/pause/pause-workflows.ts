@@ -3,6 +3,7 @@ import type { Notice } from "exact-values/notice";
 import { shellCommand } from "exact-values/shell-command";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogGroup } from "../../../github/log.ts";
+import { type GithubServer, repositoryOn } from "../../../github/server.ts";
 import {
   PAUSED_RECORD,
   type PausedRecord,
@@ -91,9 +92,10 @@ export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRe
 }
 
 /** Commands for a person, if the action cannot resume the workflows. Text from the stored record is untrusted. */
-export function resumeCommands({ repository, workflows }: PausedRecord): readonly string[] {
+export function resumeCommands({ repository, workflows }: PausedRecord, server: GithubServer): readonly string[] {
+  const place = repositoryOn(server, repository);
   return workflows.map(
-    ({ path }) => shellCommand`gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`,
+    ({ path }) => shellCommand`gh workflow enable --repo ${place} -- ${path.split("/").at(-1) ?? path}`,
   );
 }
 
@@ -102,18 +104,25 @@ interface HealOptions {
   readonly api: WorkflowsApi | undefined;
   readonly config: BlobStore;
   readonly repository: string | undefined;
+  readonly server: GithubServer;
   readonly log: LogGroup;
 }
 
 /** Resumes workflows that a killed run left paused; returns notices about them. */
-export async function resumeStalePause({ api, config, repository, log }: HealOptions): Promise<readonly Notice[]> {
+export async function resumeStalePause({
+  api,
+  config,
+  repository,
+  server,
+  log,
+}: HealOptions): Promise<readonly Notice[]> {
   const { value: record, warnings } = await readPausedRecord(config);
   if (record === undefined) return warnings;
   const names = record.workflows.map(({ path }) => path).join(", ");
   const who = `An earlier run (${record.run ?? "unknown"}, ${record.since}) left these workflows paused: ${names}.`;
   if (api === undefined || record.repository.toLowerCase() !== repository?.toLowerCase()) {
     const why = api === undefined ? "github-token is not set" : `they belong to ${record.repository}`;
-    const message = `${who} They stay paused, because ${why}. Resume them: ${resumeCommands(record).join("; ")}`;
+    const message = `${who} They stay paused, because ${why}. Resume them: ${resumeCommands(record, server).join("; ")}`;
     return [{ message }];
   }
   await resumeWorkflows(api, record, log);

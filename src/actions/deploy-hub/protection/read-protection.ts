@@ -1,5 +1,6 @@
 import { InputError, quoteValue, ServiceError } from "exact-values/errors";
 import type { BranchFacts, EnvironmentFacts, ProtectionApi, RefPolicy } from "../../../github/api/protection-api.ts";
+import type { GithubServer } from "../../../github/server.ts";
 
 /** Who signs in from an environment. */
 export type EnvironmentRole = "hub" | "deploy";
@@ -23,12 +24,15 @@ export interface RepositoryProtection {
   readonly defaultBranch: string | undefined;
   readonly environments: readonly ObservedEnvironment[];
   readonly branch: BranchProtection;
+  /** The server that the repository is on. */
+  readonly server: Pick<GithubServer, "host">;
 }
 
 interface ProtectionQuestion {
   /** Undefined without github-token. */
   readonly openProtection: (repository: string) => Promise<ProtectionApi | undefined>;
   readonly repository: string;
+  readonly server: GithubServer;
   readonly defaultBranch: string | undefined;
   /** Environments whose jobs sign in as an identity of the hub. */
   readonly environments: readonly CheckedEnvironment[];
@@ -39,13 +43,13 @@ interface ProtectionQuestion {
  * reason.
  */
 export async function readProtection(question: ProtectionQuestion): Promise<RepositoryProtection> {
-  const { defaultBranch, openProtection, repository } = question;
+  const { defaultBranch, openProtection, repository, server } = question;
   const api = await openProtection(repository);
   const environments: ObservedEnvironment[] = [];
   for (const environment of question.environments) {
     environments.push({ ...environment, ...(await readEnvironment(api, environment.name, defaultBranch)) });
   }
-  return { repository, defaultBranch, environments, branch: await readBranch(api, defaultBranch) };
+  return { repository, server, defaultBranch, environments, branch: await readBranch(api, defaultBranch) };
 }
 
 const NO_TOKEN = { outcome: "unknown", because: "github-token is not set" } as const;

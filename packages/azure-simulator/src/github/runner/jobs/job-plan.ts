@@ -92,10 +92,13 @@ function environmentName(value: Json | undefined): string | undefined {
   return name === "" ? undefined : name;
 }
 
+/** The simulated runner is an Ubuntu machine in no group. */
 function refuseRunsOn({ place }: JobDefinition, value: Json | undefined): void {
-  const labels = Array.isArray(value) ? (value as readonly Json[]) : [value ?? ""];
-  if (labels.length === 1 && /^ubuntu-/.test(toText(labels[0] ?? ""))) return;
-  throw new UnsupportedFeature(place, `"runs-on: ${labels.map((label) => toText(label)).join(", ")}"`);
+  const { group, labels = [] }: JsonObject = isObject(value) ? value : { labels: value ?? "" };
+  const wanted = (Array.isArray(labels) ? (labels as readonly Json[]) : [labels]).map((label) => toText(label ?? ""));
+  if (group === undefined && wanted.length === 1 && /^ubuntu-/.test(wanted[0] ?? "")) return;
+  const text = [...(group === undefined ? [] : [`group ${toText(group)}`]), ...wanted].join(", ");
+  throw new UnsupportedFeature(place, `"runs-on: ${text}"`);
 }
 
 function jobName(
