@@ -275,7 +275,7 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
     return { command: commandIn(remedy, ". Then run"), words };
   },
   "conflicting role assignment": (value) => ({
-    command: commandIn(explained("RoleAssignmentUpdateNotPermitted", "m", `/${value}`), ". If its ID"),
+    command: commandIn(explained("RoleAssignmentUpdateNotPermitted", "m", `/${value}`), ". Then run"),
     words: ["az", "role", "assignment", "delete", "--ids", `/${value}`],
   }),
   "missing resource group": (value) => {

@@ -7,7 +7,7 @@ import type { DeployHubContext, JobIdentity } from "./clients.ts";
 import { type DataFactoryHubs, findDataFactoryHubs } from "./data-factory/data-factory-hub.ts";
 import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./data-factory/ending-work.ts";
 import { type DeployedAccount, findHubStorage } from "./data-factory/existing-storage.ts";
-import { refuseDeletedContainers } from "./deleted-containers.ts";
+import { refuseDeletedContainers } from "./deployment/deleted-containers.ts";
 import { type FoundNetwork, readNetwork } from "./deployment/hub-network.ts";
 import { findHubRepository, type HubRepository } from "./hub-repository.ts";
 import { readCredentials, type TrustedCredential } from "./identity/credentials.ts";

@@ -3,7 +3,7 @@ import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json-fields.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import { type Block, shell } from "../../github/markdown/summary-markdown.ts";
-import { HUB_CONTAINERS } from "./deleted-containers.ts";
+import { HUB_CONTAINERS } from "./deployment/deleted-containers.ts";
 import { type HubAddress, isOfHub } from "./identity/hub-address.ts";
 
 /** How many days an account keeps deleted blobs and containers; undefined if soft delete is off. */

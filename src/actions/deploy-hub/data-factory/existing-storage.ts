@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import { listDeletedContainers } from "../deleted-containers.ts";
+import { listDeletedContainers } from "../deployment/deleted-containers.ts";
 import type { FoundNetwork } from "../deployment/hub-network.ts";
 import { type HubAddress, isOfHub } from "../identity/hub-address.ts";
 import type { DataFactoryHub } from "./data-factory-hub.ts";

@@ -163,8 +163,8 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       code: "RoleAssignmentConflict",
       headline: "A role assignment conflicts; it belongs to a deleted identity or was created by hand",
       remedy:
-        "If its ID is unknown, look for unknown identities under Access control (IAM) of the hub's resources. " +
-        `Delete it, then run deploy-hub again: ${deleteRolesCommand(conflictingAssignments(causes))}`,
+        `Delete it: ${deleteRolesCommand(conflictingAssignments(causes))}. Then run deploy-hub again. ` +
+        "If its ID is unknown, look for unknown identities under Access control (IAM) of the hub's resources.",
     }),
   },
   {

@@ -70,7 +70,7 @@ test.each([
   });
   const stopped = await azure.deploy();
   expect(errorOf(stopped)).toContain("RoleAssignmentConflict");
-  const [command = ""] = /az role assignment delete --ids (?:\/\S+ ?)+/.exec(errorOf(stopped)) ?? [];
+  const [command = ""] = /az role assignment delete --ids (?:\/\S+[0-9a-f]{12} ?)+/.exec(errorOf(stopped)) ?? [];
   const ids = wordsOf(command).filter((word) => word.includes("/roleAssignments/"));
   expect(ids.length).toBe(unknown().length);
   for (const id of ids) azure.cloud.arm.resources.remove(id);

@@ -1,6 +1,6 @@
-import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
-import { fieldOf, type JsonObject, textField } from "../../azure/http/json-fields.ts";
-import { containerDeleted, type DeletedContainer, newestOf } from "../../azure/storage/deleted-containers.ts";
+import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import { fieldOf, type JsonObject, textField } from "../../../azure/http/json-fields.ts";
+import { containerDeleted, type DeletedContainer, newestOf } from "../../../azure/storage/deleted-containers.ts";
 
 /** The containers that the template creates. */
 export const HUB_CONTAINERS = ["msexports", "ingestion", "config", "tables"] as const;
