@@ -4,7 +4,7 @@
  */
 const CHECKED: readonly RegExp[] = [
   /^(?:README|CONTRIBUTING)\.md$/,
-  /^docs\/(?:architecture|promises|teardown)\.md$/,
+  /^docs\/(?:architecture|lifecycle|promises|teardown)\.md$/,
   /^(?:[\w-]+\/)?action\.yml$/,
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^\.github\/workflows\/hub-[\w-]+\.yml$/,

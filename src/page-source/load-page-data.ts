@@ -26,6 +26,8 @@ export interface PageRequest {
   readonly isRedacted: boolean;
   /** Number of hours without a new run after which a scope is stale; 0 turns this off. */
   readonly staleAfterHours: number;
+  /** Scopes that left the settings, so that no new data is expected. */
+  readonly ended?: ReadonlySet<string>;
 }
 
 /** Reading is single-threaded work; concurrency only hides storage latency. */

@@ -10,19 +10,17 @@ interface Watch {
   readonly now: Date;
   readonly scopes: readonly string[];
   readonly staleAfterHours: number;
+  readonly ended?: ReadonlySet<string>;
 }
 
-/**
- * Late scopes, judged by the months in the lake. Scopes that have ended are included, because nothing here records the
- * end.
- */
+/** Late scopes, judged by the months in the lake. Of scopes that left the settings, no new data is expected. */
 export function staleScopes(
   { months }: Pick<CostMonths, "months">,
-  { now, scopes, staleAfterHours }: Watch,
+  { ended, now, scopes, staleAfterHours }: Watch,
 ): PageData["stale"] {
   if (staleAfterHours === 0) return [];
   const byScope = Map.groupBy(
-    months.filter(({ scope }) => scopes.length === 0 || scopes.includes(scope)),
+    months.filter(({ scope }) => (scopes.length === 0 || scopes.includes(scope)) && ended?.has(scope) !== true),
     ({ scope }) => scope,
   );
   const datasets = [...byScope].sort().map(([scope, own]): DatasetEvidence => {

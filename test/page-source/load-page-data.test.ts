@@ -312,6 +312,8 @@ describe("the state of the months", () => {
     );
     const { data } = await hub.page({ staleAfterHours: 36 });
     expect(data.stale.map(({ scope }) => scope)).toEqual([ENROLLMENT.slice(1).toLowerCase()]);
+    const ended = new Set([ENROLLMENT.slice(1).toLowerCase()]);
+    expect((await hub.page({ staleAfterHours: 36, ended })).data.stale).toEqual([]);
     // Two subscriptions never overlap, even if their rows name the same one.
     expect(data.overlaps).toHaveLength(2);
     for (const sentence of data.overlaps) {

@@ -73,6 +73,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
       ...collected.tables.flatMap(({ failures }) => failures),
     ],
     dryRun: inputs.dryRun,
+    tableRetentionDays: inputs.tableRetentionDays,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,
   };
 }

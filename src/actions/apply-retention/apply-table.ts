@@ -135,15 +135,16 @@ async function removeLeaving(
   const { context, log, plan } = work;
   const { definition } = planned;
   const orphans = new Set(planned.leaving.orphans.map(({ path }) => path));
-  const staying = keysOf(definition, [...plan.months.returning, ...dueMonths(work).returning]);
+  const others = plan.months.spared.filter(({ scope }) => plan.erased.has(scope));
+  const staying = keysOf(definition, [...plan.months.returning, ...others, ...dueMonths(work).returning]);
   const committed = await removeFromTable(context.tables, snapshot, {
     definition,
     commitInfo: commitInfoOf(context, plan.now),
     now: plan.now,
     choose: async (base) => {
-      const expired = expiredFiles({ snapshot: base, cutOff: plan.cutOff, staying });
-      const others = [...base.files.values()].filter((file) => orphans.has(file.path) && !expired.includes(file));
-      return [...expired, ...(await withoutMonth(context, definition, others))];
+      const expired = expiredFiles({ snapshot: base, cutOff: plan.cutOff, erased: plan.erased, staying });
+      const rest = [...base.files.values()].filter((file) => orphans.has(file.path) && !expired.includes(file));
+      return [...expired, ...(await withoutMonth(context, definition, rest))];
     },
   });
   collectorOf(work, planned).removed.push(...committed.removed);

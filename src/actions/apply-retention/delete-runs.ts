@@ -79,7 +79,7 @@ async function saveMarks(marks: MonthMarks | undefined, { warnings }: RetentionC
 }
 
 function isExpired(verdict: RunVerdict): boolean {
-  return verdict.action === "delete" && verdict.because === "expired";
+  return verdict.action === "delete" && verdict.because !== "held";
 }
 
 interface Superfluous {

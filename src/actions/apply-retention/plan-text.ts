@@ -5,6 +5,7 @@ import { formatPartition, keyOfRun, type PartitionKey } from "../../hub/partitio
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
 import { formatTablePlan } from "./table-text.ts";
@@ -13,13 +14,14 @@ import { formatTablePlan } from "./table-text.ts";
 const MAX_LINES = 200;
 
 /** Why a run is deleted, as shown to users. */
-export const BECAUSE = { held: "ingested or superseded", expired: "month expired" } as const;
+export const BECAUSE = { held: "ingested or superseded", expired: "month expired", erased: "scope is erased" } as const;
 
 /** The plan as log lines, printed before anything is deleted. */
 export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly string[] {
   const { cutOff, guard, journal, months, orphanCount, remoteMonths, runs, tables } = plan;
   const border = cutOff === undefined ? "" : `, starting with ${cutOff}`;
   return [
+    ...erasureLines(plan),
     ...runLines(runs, rules.exports),
     ...(orphanCount === 0 ? [] : [`  ${counted(orphanCount, "file")} without a manifest stay`]),
     `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months to delete: ${months.expired.length} of ${months.monthCount}.`,
@@ -40,6 +42,22 @@ export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly
     `config: obsolete journal entries to delete: ${journal.length}${ofCubes(journal)}.`,
     ...tables.flatMap(formatTablePlan),
     ...(guard === undefined ? [] : [`! ${guard.message}`]),
+  ];
+}
+
+/** The scopes whose data is deleted regardless of its age. */
+function erasureLines({ erased }: RetentionPlan): readonly string[] {
+  return [...erased].map((scope) => `Erase ${formatScope(scope)}: all its exports and months, whatever their age.`);
+}
+
+/** What erasing a scope leaves behind, and for how long. */
+export function erasureRemains(tableRetentionDays: number): readonly string[] {
+  return [
+    "deleted files, which soft delete keeps until its period ends (7 days in an account of deploy-hub)",
+    `files of the table, which later runs delete ${counted(tableRetentionDays, "day")} after they left the table`,
+    "entries of the table's log with sums per month, which later runs delete after 30 days",
+    "published pages, until the next run of report; artifacts, logs and job summaries, until GitHub deletes them or you do",
+    "copies that others made, such as imported reports",
   ];
 }
 

@@ -12,6 +12,7 @@ import {
 } from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
+import type { ScopeId } from "../../hub/scope.ts";
 import { sharesFilesWithUnreadable } from "../../lake/discover/discover.ts";
 import type { StoredBlob } from "../../lake/storage/blob-store.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
@@ -26,6 +27,8 @@ export interface RetentionPlan {
   readonly cutOff: Month | undefined;
   /** The first month that ingest keeps. */
   readonly ingestCutOff: Month | undefined;
+  /** Scopes whose data is deleted regardless of its age. */
+  readonly erased: ReadonlySet<ScopeId>;
   /** The datasets that ingest processes. */
   readonly isRequested: DatasetRequest;
   /** Undefined if a dry run could not read `msexports`. */
@@ -64,6 +67,7 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
       files,
       owner,
       cutOff,
+      erased: rules.erased,
       ingestCutOff,
       stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
       isRequested: rules.isRequested,
@@ -78,6 +82,7 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
   return {
     now,
     cutOff,
+    erased: rules.erased,
     ingestCutOff,
     isRequested: rules.isRequested,
     runs,
@@ -89,11 +94,13 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
       now,
       runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
       months: stayingMonths(observed, months),
+      erased: rules.erased,
     }),
     tables: planTables({
       observed,
       inputs,
       cutOff,
+      erased: rules.erased,
       now,
       clockAheadMs,
       staying: [...months.returning, ...months.spared],
@@ -102,10 +109,16 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
       refuseClockAhead(clockAheadMs, now) ??
       [months, remoteMonths ?? []]
         .flat()
-        .map(({ expired, ownCount }) =>
+        .map(({ erased, expired, ownCount }) =>
           refuseLargeDelete({
             ...inputs,
-            ...{ expired, finishedAt, now, monthCount: ownCount, writtenAt: lastWrite(observed) },
+            ...{
+              expired: expired.filter((month) => !erased.includes(month)),
+              finishedAt,
+              now,
+              monthCount: ownCount,
+              writtenAt: lastWrite(observed),
+            },
           }),
         )
         .find((guard) => guard !== undefined),
@@ -118,6 +131,7 @@ function planTables({
   ...request
 }: Omit<PlanRequest, "account" | "rules"> & {
   readonly cutOff: Month | undefined;
+  readonly erased: ReadonlySet<ScopeId>;
   readonly staying: readonly StoredMonth[];
 }): readonly TableRetention[] {
   return tables.flatMap((observed) => {
@@ -144,6 +158,7 @@ function planRuns(
     now,
     days: rules.exports.length,
     cutOff,
+    erased: rules.erased,
     statesOf: (scope, month, dataset) => targets.map(({ lake }) => lake.stateOf(scope, month, dataset)),
     isRequested: rules.isRequested,
     isKnownEmpty: (run) => runJournal.has("empty", run),

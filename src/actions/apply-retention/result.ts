@@ -15,6 +15,8 @@ export interface RetentionResult {
   readonly warnings: readonly Notice[];
   readonly failures: readonly RetentionFailure[];
   readonly dryRun: boolean;
+  /** Days that files stay after they left a table. */
+  readonly tableRetentionDays: number;
   readonly seconds: number;
 }
 

@@ -30,7 +30,9 @@ export interface RetentionRules {
   /** The retention that ingest applies, in months. ingest reads only config/settings.json. */
   readonly ingestMonths: number | undefined;
   readonly remoteHub: RemoteHub | undefined;
-  /** Scopes in this hub's settings. */
+  /** Scopes that the settings erase. */
+  readonly erased: ReadonlySet<ScopeId>;
+  /** Scopes in this hub's settings, including erased ones. */
   readonly scopes: ReadonlySet<ScopeId>;
   /** The ingested datasets. Runs of other datasets stay. */
   readonly isRequested: DatasetRequest;
@@ -43,9 +45,9 @@ export interface RetentionRules {
   readonly warnings: readonly Notice[];
 }
 
-/** Without any retention, nothing is deleted, not even from the journal. */
-export function saysAnything({ exports, ingestion }: RetentionRules): boolean {
-  return exports.length !== undefined || ingestion.length !== undefined;
+/** Without any retention and erased scopes, nothing is deleted, not even from the journal. */
+export function saysAnything({ erased, exports, ingestion }: RetentionRules): boolean {
+  return erased.size > 0 || exports.length !== undefined || ingestion.length !== undefined;
 }
 
 const STORED = "config/settings.json";
@@ -82,7 +84,8 @@ export async function readRules(
   return {
     ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
     remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
-    scopes: new Set(settings?.scopes.map(({ scope }) => scope)),
+    erased: new Set(settings?.erase),
+    scopes: new Set([...(settings?.scopes ?? []).map(({ scope }) => scope), ...(settings?.erase ?? [])]),
     isRequested: requestedDatasets(requesting),
     datasets: DATASET_TYPES.filter((type) => requestsType(requesting, type)),
     hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
@@ -124,7 +127,7 @@ function rulesOf({
   settings,
   name,
   ingestMonths,
-}: RuleSources): Omit<RetentionRules, "datasets" | "hasNone" | "isRequested" | "remoteHub" | "scopes"> {
+}: RuleSources): Omit<RetentionRules, "datasets" | "erased" | "hasNone" | "isRequested" | "remoteHub" | "scopes"> {
   const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
   const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
     if (input !== undefined) return { length: input, source: `the input ${inputName}` };

@@ -4,6 +4,7 @@ import { codeCell, renderCode, type TableCell } from "../../github/markdown/mark
 import {
   column,
   details,
+  list,
   numberColumn,
   type Section,
   type Summary,
@@ -14,7 +15,8 @@ import {
 import { deletedFilesSection, failureSection, noticeSection } from "../../github/report/sections.ts";
 import { formatDatasetMonth, keyOfRun } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
-import { BECAUSE, formatRetention, monthsByScope, sparedLines } from "./plan-text.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
+import { BECAUSE, erasureRemains, formatRetention, monthsByScope, sparedLines } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
 import { tableRetentionSection } from "./table-text.ts";
@@ -32,6 +34,7 @@ export function describeRetention(result: RetentionResult): Summary {
       faultSection(result),
       noteSection(result),
       keptSection(result),
+      erasureSection(result),
       ...detailSections(result),
     ],
   };
@@ -149,6 +152,16 @@ function keptSection({ plan }: RetentionResult): Section {
       ? ""
       : "They stay, regardless of age, until they are ingested or superseded, or their month expires.",
     runTable(kept, "Why", reason),
+  );
+}
+
+function erasureSection({ plan, tableRetentionDays }: RetentionResult): Section {
+  if (plan.erased.size === 0) return section("Erased scopes", "");
+  const scopes = [...plan.erased].map((scope) => renderCode(formatScope(scope))).join(", ");
+  return section(
+    "Erased scopes",
+    `All exports and months of ${scopes} are deleted, whatever their age. What remains:`,
+    list(erasureRemains(tableRetentionDays)),
   );
 }
 

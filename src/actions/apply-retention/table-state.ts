@@ -90,6 +90,7 @@ interface TableRetentionRequest {
   readonly table: ListedTable;
   readonly ingestion: readonly { readonly name: string }[];
   readonly cutOff: Month | undefined;
+  readonly erased: ReadonlySet<string>;
   /** Months before the cut-off that the lake still keeps. */
   readonly staying: readonly PartitionKey[];
   readonly maxDeletePercent: number;
@@ -100,13 +101,13 @@ interface TableRetentionRequest {
 
 /** Decides about all listed files of the table, as of one instant. */
 export function planTableRetention(request: TableRetentionRequest): TableRetention {
-  const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, table } = request;
+  const { clockAheadMs = 0, cutOff, definition, erased, ingestion, maxDeletePercent, now, table } = request;
   const { tableRetentionDays } = request;
   const { name } = definition;
   const { checkpoints, files, log, snapshot } = table;
   const staying = keysOf(definition, request.staying);
   const inLake = partitionsOf(definition, ingestion);
-  const leaving = planLeaving({ name, snapshot, inLake, cutOff, staying, maxDeletePercent });
+  const leaving = planLeaving({ name, snapshot, inLake, cutOff, erased, staying, maxDeletePercent });
   // Ages of files come from storage, ages of removals from runners, so the slower clock decides.
   const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
   const vacuum = planVacuum({

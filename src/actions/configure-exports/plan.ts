@@ -28,6 +28,7 @@ export function planConfiguration(
     left: state.found.left,
     unseen: state.unseen,
     prune: inputs.prune && !isDrift(source),
+    ...(isDrift(source) ? {} : { erased: new Set(source.settings.erase) }),
     now,
     requested: exportedDatasets(source.datasets),
     notes: describeLeftOut(source.datasets),

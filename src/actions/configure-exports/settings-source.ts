@@ -86,7 +86,7 @@ function settingsMissing(path: string, workspace: string | undefined): InputErro
 const MAX_EDITS = 2;
 
 const KEYS = {
-  "": ["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "remoteHub"],
+  "": ["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "erase", "remoteHub"],
   "retention.": ["msexports", "ingestion"],
   "retention.msexports.": ["days"],
   "retention.ingestion.": ["months"],

@@ -9,7 +9,7 @@ import { DIGEST_MARKER } from "./digest.ts";
 import type { ReportInputs } from "./inputs.ts";
 
 /** Everything that the flow of report uses. */
-export interface ReportContext extends Pick<HubStorage, "config" | "endpoint" | "lake"> {
+export interface ReportContext extends Pick<HubStorage, "account" | "config" | "endpoint" | "lake"> {
   readonly inputs: ReportInputs;
   readonly repository: RepositoryContext;
   readonly readVisibility: () => Promise<Visibility | undefined>;

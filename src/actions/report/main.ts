@@ -7,6 +7,7 @@ import { readLake } from "../../lake/discover/lake-state.ts";
 import { loadPageData } from "../../page-source/load-page-data.ts";
 import { openReportContext, type ReportContext } from "./clients.ts";
 import { type LoadedPage, makeCostReport, type PageMaker } from "./cost-report.ts";
+import { endedScopes, readMonitoredScopes } from "./ended-scopes.ts";
 import { readReportInputs } from "./inputs.ts";
 import { readPageAssets } from "./page-assets.ts";
 import { reportPage } from "./report.ts";
@@ -29,12 +30,22 @@ export function openReport(maker: PageMaker): (runtime: StepRuntime) => Promise<
   };
 }
 
-async function loadFromLake({ clock, config, hubVersion, inputs, lake, log }: ReportContext): Promise<LoadedPage> {
+async function loadFromLake({
+  account,
+  clock,
+  config,
+  hubVersion,
+  inputs,
+  lake,
+  log,
+}: ReportContext): Promise<LoadedPage> {
   const { dimensions, months, redact, scopes, staleAfterHours, title } = inputs;
   return await log.group("Read the lake", async (group) => {
-    const source = openLakeMonths(await readLake(lake), { lake, config, dimensions });
+    const listing = await readLake(lake);
+    const source = openLakeMonths(listing, { lake, config, dimensions });
+    const ended = endedScopes(listing, { account, monitored: await readMonitoredScopes(config) });
     const isRedacted = redact === "names";
-    const request = { title, hubVersion, now: clock.now(), months, scopes, isRedacted, staleAfterHours };
+    const request = { title, hubVersion, now: clock.now(), months, scopes, isRedacted, staleAfterHours, ended };
     const loaded = await loadPageData(source, request);
     for (const { isCached, month, rows, scope } of loaded.data.proof) {
       group.info(`${scope} ${month}: ${rows} rows${isCached ? ", unchanged since the last page" : ""}`);

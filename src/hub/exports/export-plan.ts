@@ -79,6 +79,8 @@ interface ExportPlanRequest {
   /** Scopes whose exports Azure does not show, with the last delivery of each export by its lower-case name. */
   readonly unseen?: ReadonlyMap<ScopeId, UnseenExports>;
   readonly prune: boolean;
+  /** Scopes whose exports are deleted even without `prune`. */
+  readonly erased?: ReadonlySet<ScopeId>;
   readonly now: Date;
   /** The requested exports of a scope in the settings; costs only by default. */
   readonly requested?: (scope: ScopeId) => RequestedExports;
@@ -96,9 +98,9 @@ const SILENT_AFTER_DAYS: Readonly<Record<ExportCadence, number>> = { daily: 3, m
 
 /** Plans what happens to each export of the hub. After a plan is applied, the next plan contains no changes. */
 export function planExports(desired: ExportPlanRequest): ExportPlan {
-  const { policy, wanted, left, unseen, prune, now, requested = () => COSTS_ALONE, notes } = desired;
+  const { policy, wanted, left, unseen, prune, erased, now, requested = () => COSTS_ALONE, notes } = desired;
   const exports: PlannedExport[] = [...(unseen ?? [])].flatMap(([scope, reported]) =>
-    planUnseen(scope, reported, { policy, prune, now, requested }),
+    planUnseen(scope, reported, { policy, prune: prune || erased?.has(scope) === true, now, requested }),
   );
   const faults: ExportFault[] = [];
   for (const [scope, found] of wanted) {
@@ -131,7 +133,7 @@ export function planExports(desired: ExportPlanRequest): ExportPlan {
   }
   for (const [scope, found] of left) {
     for (const { name } of found.filter((one) => isOwn(one, policy))) {
-      exports.push({ scope, name, action: "remove", isPruned: prune });
+      exports.push({ scope, name, action: "remove", isPruned: prune || erased?.has(scope) === true });
     }
   }
   return { exports: exports.toSorted(byScopeAndName), faults, ...(notes === undefined ? {} : { notes }) };

@@ -53,7 +53,7 @@ type PartitionDecision =
   | { readonly action: "superseded" }
   /** None of the found runs has data. The month stays unchanged. */
   | { readonly action: "empty" }
-  /** The month is before the retention's cut-off. */
+  /** The month is before the retention's cut-off, or its scope is erased. */
   | { readonly action: "expired" }
   /** All found runs were refused. */
   | { readonly action: "refused" };
@@ -63,6 +63,8 @@ export interface PlanOptions {
   readonly force: boolean;
   /** First month within the retention; undefined if all months are kept. */
   readonly cutOff: Month | undefined;
+  /** True if the settings erase the scope. Its months are never ingested, not even with `force`. */
+  readonly isErased?: boolean;
   /** True for a run that is known to have no rows. */
   readonly isKnownEmpty: (run: ExportRun) => boolean;
   readonly now: Date;
@@ -91,7 +93,8 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
     warnings: [...equalTimeWarnings(runs), ...futureRecordWarnings({ scope, month, dataset }, state.record, options)],
   });
 
-  if (!options.force && isExpired(month, options.cutOff)) return plan({ action: "expired" });
+  if (options.isErased === true || (!options.force && isExpired(month, options.cutOff)))
+    return plan({ action: "expired" });
   const [future, submitted] = partitionBy(runs, (run) => isFromFuture(run, options.now));
   const [whole, spanning] = partitionBy(submitted, (run) => run.lastMonth === run.month);
   const ahead = future.map((run) => refuseFuture(run, options.now));

@@ -15,6 +15,8 @@ interface JournalRequest {
   readonly runIds: ReadonlySet<string>;
   /** Paths of the cost months that stay in `ingestion`. */
   readonly months: ReadonlySet<string>;
+  /** Scopes whose records of exports are deleted. */
+  readonly erased?: ReadonlySet<string>;
 }
 
 /** Any workflow that passes a list has long finished by then. */
@@ -24,13 +26,14 @@ const FAN_OUT_DAYS = 7;
 
 const LIST = /^journal\/[0-9a-f]{32}\.json$/;
 const MARK = /^journal\/(?:refused|empty)\/([^/]+)$/;
+const EXPORT_RECORD = /^journal\/exports\/(.+)\/[^/]+\.json$/;
 const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
 
 /**
  * The obsolete journal blobs: lists older than 30 days, marks of deleted runs, fan-out work without a blob younger than
- * a week, and cubes of deleted months, which contain their costs. All other journal blobs are kept.
+ * a week, cubes of deleted months, which contain their costs, and export records of erased scopes. All other journal blobs are kept.
  */
-export function planJournalRetention({ blobs, months, now, runIds }: JournalRequest): readonly JournalBlob[] {
+export function planJournalRetention({ blobs, erased, months, now, runIds }: JournalRequest): readonly JournalBlob[] {
   const isOlder = (lastModified: Date, days: number): boolean =>
     now.getTime() - lastModified.getTime() >= days * DAY_MS;
   const alive = new Set(
@@ -39,6 +42,8 @@ export function planJournalRetention({ blobs, months, now, runIds }: JournalRequ
   return blobs.filter(({ name, lastModified }) => {
     const cubeOf = parseCubePath(name);
     if (cubeOf !== undefined) return !months.has(partitionPath(cubeOf.scope, cubeOf.month));
+    const exportOf = EXPORT_RECORD.exec(name)?.[1];
+    if (exportOf !== undefined) return erased?.has(exportOf) === true;
     const fanOut = FAN_OUT.exec(name)?.[1];
     if (fanOut !== undefined) return !alive.has(fanOut);
     const runId = MARK.exec(name)?.[1];

@@ -60,6 +60,8 @@ interface MonthRetentionRequest {
   /** Runs whose files stay in `msexports`. */
   readonly stayingRuns: readonly ExportRun[];
   readonly owner: RetentionOwner;
+  /** Scopes whose months are deleted regardless of the cut-off. */
+  readonly erased?: ReadonlySet<ScopeId>;
   /** Costs only if undefined. */
   readonly isRequested?: DatasetRequest;
 }
@@ -70,6 +72,8 @@ export interface MonthRetention {
   /** Number of months that belong to this hub. */
   readonly ownCount: number;
   readonly expired: readonly StoredMonth[];
+  /** The part of `expired` that a person has reviewed, because the settings erase its scope. */
+  readonly erased: readonly StoredMonth[];
   /**
    * Expired, but ingest would restore them at once, because it uses a longer retention and their exports still exist.
    */
@@ -82,22 +86,25 @@ export interface MonthRetention {
 
 /** Plans which months to delete: only files with a valid path and the hub's own metadata. */
 export function planMonthRetention(request: MonthRetentionRequest): MonthRetention {
-  const { cutOff, files, owner } = request;
+  const { cutOff, erased, files, owner } = request;
+  const isErased = ({ scope }: Pick<PartitionKey, "scope">): boolean => erased?.has(scope) === true;
   const months = files.flatMap(toMonth);
   const committed = new Set(months.map(({ path }) => path));
   const own = months.filter((month) => isOwnMonth(month, owner));
-  const expired = months.filter(({ month }) => isExpired(month, cutOff));
+  const expired = months.filter((month) => isExpired(month.month, cutOff) || isErased(month));
+  const leaving = withoutReturning(
+    expired.filter((month) => isOwnMonth(month, owner)),
+    request,
+  );
   return {
     monthCount: months.length,
     ownCount: own.length,
-    ...withoutReturning(
-      expired.filter((month) => isOwnMonth(month, owner)),
-      request,
-    ),
+    ...leaving,
+    erased: leaving.expired.filter(isErased),
     spared: expired.filter((month) => !isOwnMonth(month, owner)),
     foreign: files
       .map(({ name }) => name)
-      .filter((name) => !committed.has(name) && isInExpiredFolder(name, cutOff))
+      .filter((name) => !committed.has(name) && isInLeavingFolder(name, request))
       .sort(),
   };
 }
@@ -109,24 +116,29 @@ export function planMonthRetention(request: MonthRetentionRequest): MonthRetenti
 export function withoutReturning(
   months: readonly StoredMonth[],
   {
+    erased,
     ingestCutOff,
     stayingRuns,
     isRequested = requestCosts,
-  }: Pick<MonthRetentionRequest, "ingestCutOff" | "isRequested" | "stayingRuns">,
+  }: Pick<MonthRetentionRequest, "erased" | "ingestCutOff" | "isRequested" | "stayingRuns">,
 ): Pick<MonthRetention, "expired" | "returning"> {
   const source = new Set(
     stayingRuns
       .filter((run) => isRequested(run) && run.month === run.lastMonth && run.parts.length > 0)
       .map((run) => partitionId(keyOfRun(run))),
   );
+  // ingest never restores an erased scope.
   const returns = (month: StoredMonth): boolean =>
-    !isExpired(month.month, ingestCutOff) && source.has(partitionId(month));
+    erased?.has(month.scope) !== true && !isExpired(month.month, ingestCutOff) && source.has(partitionId(month));
   return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
 }
 
-function isInExpiredFolder(name: string, cutOff: Month | undefined): boolean {
+function isInLeavingFolder(
+  name: string,
+  { cutOff, erased }: Pick<MonthRetentionRequest, "cutOff" | "erased">,
+): boolean {
   const key = parsePartitionFolder(name.slice(0, Math.max(0, name.lastIndexOf("/"))));
-  return key !== undefined && isExpired(key.month, cutOff);
+  return key !== undefined && (isExpired(key.month, cutOff) || erased?.has(key.scope) === true);
 }
 
 function toMonth({ name, etag, byteCount, metadata }: ListedFile): readonly StoredMonth[] {

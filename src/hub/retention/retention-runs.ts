@@ -16,8 +16,8 @@ export interface RunDecision {
 }
 
 export type RunVerdict =
-  /** Its files are deleted: every lake holds it, or its month has expired. */
-  | { readonly action: "delete"; readonly because: "held" | "expired" }
+  /** Its files are deleted: every lake holds it, its month has expired, or its scope is erased. */
+  | { readonly action: "delete"; readonly because: "held" | "expired" | "erased" }
   /** Held or expired, but too young to delete, or kept without a limit. */
   | { readonly action: "wait"; readonly because: "held" | "expired" }
   /** Neither ingested, superseded nor expired. Never deleted. */
@@ -30,6 +30,8 @@ interface RunRetentionRequest {
   readonly days: number | undefined;
   /** First month within the retention of ingested data. */
   readonly cutOff: Month | undefined;
+  /** Scopes whose runs are deleted, whatever their state and age. */
+  readonly erased?: ReadonlySet<ScopeId>;
   /** The state of the month in each lake; empty if it is unknown. */
   readonly statesOf: (scope: ScopeId, month: Month, dataset?: string) => readonly PartitionState[];
   /** Costs only if undefined. */
@@ -41,18 +43,24 @@ interface RunRetentionRequest {
 /** Plans the retention of all runs, in their given order. */
 export function planRunRetention(request: RunRetentionRequest): readonly RunDecision[] {
   const decisions = new Map<ExportRun, RunDecision>();
-  const { isRequested = requestCosts } = request;
-  for (const run of request.runs.filter((run) => !isRequested(run))) {
+  const { erased, isRequested = requestCosts } = request;
+  for (const run of request.runs.filter((run) => !isRequested(run) && erased?.has(run.scope) !== true)) {
     decisions.set(
       run,
       decide(request, { run, isHeld: false }, { reason: `${run.dataset.type} is not ingested by the hub` }),
     );
   }
-  for (const group of groupRuns(request.runs, isRequested)) {
+  for (const group of groupRuns(request.runs, (run) => erased?.has(run.scope) === true || isRequested(run))) {
     const { scope, month, dataset, runs } = group;
     const states = request.statesOf(scope, month, dataset);
     const held = new Set(runsHeldBy(states, runs, request.now));
     for (const run of runs) {
+      if (erased?.has(scope) === true) {
+        const verdict = { action: "delete", because: "erased" } as const;
+        const age = ageInDays(run.submittedTime, request.now);
+        decisions.set(run, { run, isHeld: isHeldBy(states, run), ageInDays: age, verdict });
+        continue;
+      }
       const fate = isRunExpired(run, request.cutOff)
         ? { because: "expired" as const }
         : held.has(run)

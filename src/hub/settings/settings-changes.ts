@@ -40,7 +40,7 @@ export function formatChange({ path, before, after }: SettingsChange): string {
 }
 
 function isOfScope(path: string): boolean {
-  return path.startsWith("scopes[");
+  return path.startsWith("scopes[") || path.startsWith("erase[");
 }
 
 /** A scope has no value besides its existence. */
@@ -69,6 +69,7 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
     put(`scopes[/${scope}].datasets`, datasets?.join(", "));
     putKeys(`scopes[/${scope}]`, unknownKeys);
   }
+  for (const scope of settings.erase ?? []) put(`erase[/${scope}]`, PRESENT);
   const { retention, remoteHub } = settings;
   put("datasets", settings.datasets?.join(", "));
   put("recommendations", settings.recommendations?.map(recommendationName).join(", "));

@@ -66,13 +66,14 @@ export function addToStored(stored: HubSettings | undefined, given: GivenSetting
 }
 
 /**
- * The repository's settings file as it is uploaded: the hub has exactly the file's scopes and retention, the file's
- * values take precedence, and everything else stays as stored. The remote hub comes from the file, or else from the
+ * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, retention and erased scopes,
+ * the file's values take precedence, and everything else stays as stored. The remote hub comes from the file, or else from the
  * parameters.
  */
 export function overlayFile(file: HubSettings, stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-  const { remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+  // Only the file, which was reviewed, may erase a scope.
+  const { erase: _, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
   const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
   return {
     ...HEAD,

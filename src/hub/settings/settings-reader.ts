@@ -21,7 +21,7 @@ import {
 
 const KNOWN_KEYS = [
   ...["$schema", "type", "version", "learnMore"],
-  ...["scopes", "exportScopes", "datasets", "recommendations", "retention", "remoteHub"],
+  ...["scopes", "exportScopes", "datasets", "recommendations", "retention", "erase", "remoteHub"],
 ];
 
 /**
@@ -42,15 +42,17 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
     });
   }
   const root = jsonCursor(parseJsonText(text, source), source);
+  const scopes = mergeScopes([...scopesIn(root.member("scopes")), ...scopesIn(root.member("exportScopes"))]);
   return {
     ...optional("$schema", root.member("$schema")?.text()),
     ...optional("type", root.member("type")?.text()),
     ...optional("version", parseVersion(root.member("version"))),
     ...optional("learnMore", root.member("learnMore")?.text()),
-    scopes: mergeScopes([...scopesIn(root.member("scopes")), ...scopesIn(root.member("exportScopes"))]),
+    scopes,
     ...optional("datasets", parseDatasets(root.member("datasets"))),
     ...optional("recommendations", parseRecommendations(root.member("recommendations"))),
     retention: parseRetention(root.member("retention")),
+    ...optional("erase", parseErase(root.member("erase"), scopes)),
     ...optional("remoteHub", parseRemoteHub(root.member("remoteHub"))),
     ...unknownKeys(root, KNOWN_KEYS),
   };
@@ -85,6 +87,15 @@ function parseDatasets(list: JsonCursor | undefined): readonly DatasetType[] | u
     (name) => parseDatasetType(name.text()) ?? name.fail(`must be one of ${DATASET_TYPES.join(", ")}`),
   );
   return DATASET_TYPES.filter((type) => types.includes(type));
+}
+
+/** A scope that is both monitored and erased would be exported again and again. */
+function parseErase(list: JsonCursor | undefined, monitored: readonly HubScope[]): readonly ScopeId[] | undefined {
+  if (list === undefined) return undefined;
+  const erased = mergeScopes(scopesIn(list)).map(({ scope }) => scope);
+  const both = erased.find((scope) => monitored.some((entry) => entry.scope === scope));
+  if (both !== undefined) return list.fail(`must not name /${both}, which is also in scopes`);
+  return erased;
 }
 
 function toScope(id: JsonCursor | undefined, rest: Omit<HubScope, "scope">): readonly HubScope[] {

@@ -35,6 +35,10 @@ export function formatSettings(settings: HubSettings): string {
           ),
         },
         retention: retention(settings.retention),
+        erase: settings.erase && {
+          kind: "array",
+          items: settings.erase.map((scope) => object({ scope: text(`/${scope}`) }, undefined)),
+        },
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
       },
       settings.unknownKeys,

@@ -20,6 +20,8 @@ export interface HubSettings {
   /** The reservation recommendations to export, each once; those for virtual machines if undefined. */
   readonly recommendations?: readonly HubRecommendation[];
   readonly retention: HubRetention;
+  /** Scopes, each once and not in `scopes`, whose data is deleted everywhere and never ingested again. */
+  readonly erase?: readonly ScopeId[];
   readonly remoteHub?: RemoteHub;
   readonly unknownKeys?: JsonMembers;
 }

@@ -6,7 +6,7 @@ import { isExpired } from "../month-lifecycle.ts";
 import type { AddFile } from "./log-entry.ts";
 import type { TableBlob } from "./table-files.ts";
 import { partitionOf } from "./table-files.ts";
-import { MONTH_COLUMN } from "./table-schema.ts";
+import { MONTH_COLUMN, SCOPE_COLUMN } from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
 /** Replaying many entries slows readers down, so a checkpoint follows after this number of entries. */
@@ -31,7 +31,9 @@ interface TableRetentionRequest {
   readonly inLake: ReadonlySet<string>;
   /** First month that is kept; undefined keeps everything. */
   readonly cutOff: Month | undefined;
-  /** Partitions (`partitionKey`) before the cut-off that stay in the lake nevertheless. */
+  /** Scopes whose files leave the table, whatever their month. */
+  readonly erased?: ReadonlySet<string> | undefined;
+  /** Partitions (`partitionKey`) before the cut-off, or of erased scopes, that stay in the lake nevertheless. */
   readonly staying: ReadonlySet<string>;
   readonly maxDeletePercent: number;
 }
@@ -41,7 +43,7 @@ interface TableRetentionRequest {
  * them.
  */
 export interface LeavingFiles {
-  /** Files of months before the cut-off. */
+  /** Files of months before the cut-off, and of erased scopes. */
   readonly expired: readonly AddFile[];
   /** Files without a month in the lake. */
   readonly orphans: readonly AddFile[];
@@ -65,17 +67,19 @@ export function planLeaving(request: TableRetentionRequest): LeavingFiles {
 }
 
 /**
- * The live files of months before the cut-off. If the lake keeps a month, its file stays, because ingest would publish
+ * The live files of months before the cut-off, and of erased scopes. If the lake keeps a month, its file stays, because ingest would publish
  * it again.
  */
 export function expiredFiles({
   cutOff,
+  erased,
   snapshot,
   staying,
-}: Pick<TableRetentionRequest, "cutOff" | "snapshot" | "staying">): readonly AddFile[] {
+}: Pick<TableRetentionRequest, "cutOff" | "erased" | "snapshot" | "staying">): readonly AddFile[] {
   return [...snapshot.files.values()].filter((file) => {
     const month = file.partitionValues[MONTH_COLUMN] ?? "";
-    return isMonth(month) && isExpired(month, cutOff) && !staying.has(partitionOf(file) ?? "");
+    const isErased = erased?.has(file.partitionValues[SCOPE_COLUMN] ?? "") === true;
+    return (isErased || (isMonth(month) && isExpired(month, cutOff))) && !staying.has(partitionOf(file) ?? "");
   });
 }
 

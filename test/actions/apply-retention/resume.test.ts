@@ -32,10 +32,10 @@ test("an undisturbed run leaves exactly what the retention keeps", () => {
 
 /**
  * Reads change nothing, and the state before a call equals the state after the previous one. The long suite tests all
- * points, and this test tests every second one.
+ * points, and this test tests every third one.
  */
 test("the next run finishes what a run killed after a write left behind", async () => {
-  const calls = killTest.changingCalls.filter((_, index) => index % 2 === 0);
+  const calls = killTest.changingCalls.filter((_, index) => index % 3 === 0);
   for (const call of calls) {
     expect(await killTest.leftAfter({ call, phase: "after" }), `killed after call ${call}`).toEqual(killTest.expected);
   }

@@ -195,6 +195,26 @@ test("months that stay in the lake because ingest would restore them also stay i
   expect(await reconcile(world)).toMatchObject({ outcome: "current", version: 0 });
 });
 
+test("an erased scope leaves the table at once, and its files follow after the table's retention", async () => {
+  const world = await startTable(["202603", "202604", "202605"], undefined);
+  const kept = "/subscriptions/0000000a-0000-0000-0000-000000000002";
+  await commitMonth(world, "202605", [7], { scope: kept });
+  await reconcile(world);
+  const settings = { type: "HubInstance", scopes: [{ scope: kept }], erase: [{ scope: SCOPE }] };
+  world.config.put("settings.json", new TextEncoder().encode(JSON.stringify(settings)));
+  const fileCount = (): number =>
+    [...world.tables.local.blobs.keys()].filter((name) => name.startsWith("costs/data/")).length;
+
+  const { failures } = await retain(world, { maxDeletePercent: 20 });
+  expect(failures).toEqual([]);
+  expect([...(await monthsOf(world)).keys()]).toEqual([`${kept.slice(1)}/202605`]);
+  expect([...lakeOf(world).keys()]).toEqual([`${kept.slice(1)}/202605`]);
+  expect(fileCount()).toBe(4);
+  world.now += 8 * DAY;
+  await retain(world, { maxDeletePercent: 20 });
+  expect(fileCount()).toBe(1);
+});
+
 test("removes one file of a month deleted by hand from the table, and leaves many such files to a person", async () => {
   const world = await startTable(["202602", "202603", "202604", "202605"], undefined);
   const remove = (...months: readonly string[]): void => {

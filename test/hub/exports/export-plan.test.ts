@@ -40,15 +40,17 @@ interface Wish {
   readonly scopes?: readonly ScopeId[];
   readonly left?: readonly ScopeId[];
   readonly prune?: boolean;
+  readonly erased?: ReadonlySet<ScopeId>;
   readonly now?: Date;
 }
 
 function plan(
   azure: Azure,
-  { policy = POLICY, scopes = [A], left = [], prune = false, now = NOW }: Wish = {},
+  { policy = POLICY, scopes = [A], left = [], prune = false, erased, now = NOW }: Wish = {},
 ): ExportPlan {
   const of = (list: readonly ScopeId[]) => new Map(list.map((scope) => [scope, azure.get(scope) ?? []]));
-  return planExports({ policy, wanted: of(scopes), left: of(left), prune, now });
+  const more = erased === undefined ? {} : { erased };
+  return planExports({ policy, wanted: of(scopes), left: of(left), prune, now, ...more });
 }
 
 /** Changes a body as Cost Management returns it: other case, no destination type, and added properties. */
@@ -311,6 +313,12 @@ describe("a scope that was removed from the settings", () => {
     );
     const pruned = apply(azure, plan(azure, { scopes: [], left: [B], prune: true }));
     expect(pruned.get(B)).toEqual([]);
+  });
+
+  test("loses its exports without pruning if the settings erase it, and no other scope does", () => {
+    const azure = new Map([A, B].map((scope) => [scope, asWished(scope)]));
+    const erased = apply(azure, plan(azure, { scopes: [], left: [A, B], erased: new Set([B]) }));
+    expect([erased.get(A)?.length, erased.get(B)?.length]).toEqual([2, 0]);
   });
 });
 

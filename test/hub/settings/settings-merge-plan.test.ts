@@ -151,6 +151,24 @@ describe("warnings", () => {
 `);
   });
 
+  test("only the file decides which scopes are erased, and a scope cannot be monitored and erased", async () => {
+    const plan = (erase: unknown) =>
+      planSettings({
+        file: file({ scopes: [A], ...(erase === undefined ? {} : { erase }) }),
+        stored: stored({ scopes: [A], erase: [B] }, { isOwn: true }),
+        given: given(),
+      });
+    expect(plan(undefined).changes.map(formatChange)).toEqual(["- erase[/subscriptions/b]"]);
+    expect(JSON.parse(plan(["/subscriptions/B/", { scope: "/subscriptions/c" }]).text).erase).toEqual([
+      { scope: "/subscriptions/b" },
+      { scope: "/subscriptions/c" },
+    ]);
+    const error = await inputErrorOf(() => plan([A]));
+    expect(`${error.code} ${error.message}`).toMatch(
+      /InvalidSettings .*line 7.*\/subscriptions\/a, which is also in scopes/,
+    );
+  });
+
   test.each([true, false])("a file without a retention keeps everything, also in storage (own upload: %s)", (isOwn) => {
     const plan = planSettings({
       file: file({ scopes: [A] }),

@@ -72,10 +72,14 @@ async function prepare<Hub extends AnyHub>(storage: KillStorage<Hub>): Promise<K
   };
 }
 
-/** Held, expired and waiting runs; months that are deleted and kept; and a leftover in the journal. */
+/** Held, expired, erased and waiting runs; months that are deleted and kept; and a leftover in the journal. */
 async function fill(hub: AnyHub): Promise<void> {
   await hub.remove("config", "journal/retention.json").catch(() => undefined);
-  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 12 } });
+  const retention = { msexports: { days: 0 }, ingestion: { months: 12 } };
+  const settings = { type: "HubInstance", scopes: [], retention, erase: [{ scope: subscription(4) }] };
+  await hub.put("config", "settings.json", JSON.stringify(settings));
+  await hub.putRun({ month: "202606", runId: "erased", scope: subscription(4), folder: "exports/erased/guid" });
+  for (const month of ["202605", "202606"]) await hub.putMonth({ scope: 4, month });
   await hub.putRun({ month: "202505", runId: "held", folder: "exports/held/guid" });
   await hub.putRun({ month: "202504", runId: "expired", scope: subscription(2), folder: "exports/expired/guid" });
   await hub.putRun({ month: "202606", runId: "waiting", scope: subscription(2), folder: "exports/waiting/guid" });

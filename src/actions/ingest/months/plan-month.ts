@@ -64,10 +64,11 @@ function planState(
 ): PartitionPlan {
   const { settings, journal } = observed;
   const now = context.clock.now();
-  const months = settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
+  const known = settings.outcome === "read" ? settings.settings : undefined;
   return planPartition(group, state, {
     force: context.inputs.force,
-    cutOff: ingestionCutOff(now, months),
+    cutOff: ingestionCutOff(now, known?.retention.ingestion.months),
+    isErased: known?.erase?.includes(group.scope) === true,
     isKnownEmpty: (run) => journal.has("empty", run),
     now,
     elsewhere,

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { endedScopes } from "../../../src/actions/report/ended-scopes.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import type { LakeListing } from "../../../src/lake/discover/lake-state.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
+
+/** The committing hub of each scope's month; `undefined` for release 0.2. */
+const OWNERS: Readonly<Record<string, string | undefined>> = {
+  "subscriptions/monitored": "hub",
+  "subscriptions/sold": "hub",
+  "subscriptions/sold-before": undefined,
+  "subscriptions/sent-by-another-hub": "other",
+  "providers/aws/accounts/1": "hub",
+};
+const listing = {
+  files: new Map(Object.keys(OWNERS).map((scope) => [monthPath(scope, "202605"), {}])),
+  stateOf: (scope: string) => ({ record: { owner: OWNERS[scope] } }),
+} as unknown as LakeListing;
+
+test("no new data is expected of this hub's scopes that left the settings", () => {
+  const monitored = new Set([parseScopeId("/subscriptions/monitored")]);
+  expect([...endedScopes(listing, { account: "hub", monitored })]).toEqual([
+    "subscriptions/sold",
+    "subscriptions/sold-before",
+  ]);
+});
+
+test("without scopes in the settings, no scope counts as ended", () => {
+  expect(endedScopes(listing, { account: "hub", monitored: new Set() }).size).toBe(0);
+});
