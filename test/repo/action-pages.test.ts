@@ -140,12 +140,16 @@ test("the ten-minute guide sets every variable that the workflows need", () => {
   const read = [...texts("examples").values()].flatMap((text) => [...text.matchAll(/\bvars\.(\w+)/g)]);
   const missing = new Set(read.map(([, name = ""]) => name).filter((name) => !set.includes(name)));
   const choices = [
+    "HUB_AUTH",
+    "HUB_CLOUD",
     "HUB_DATASET_VERSION",
     "HUB_DIGEST",
     "HUB_FILL_PRICES",
     "HUB_ISSUES",
+    "HUB_NETWORK",
     "HUB_REPORT_AFTER_INGEST",
     "HUB_RUNS_ON",
+    "HUB_TOKEN_AUDIENCE",
     "HUB_WAIT_FOR_EXPORTS",
   ];
   expect([...missing].sort()).toEqual(choices);
