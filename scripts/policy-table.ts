@@ -90,5 +90,6 @@ function currentValue({ type, path }: GovernedProperty, resources: readonly Temp
 
 function howTo({ how }: GovernedProperty): string {
   if (how.comply === "always") return "nothing: every hub complies";
+  if (how.comply === "assignment") return `no input; in the assignment, ${how.parameters}`;
   return how.comply === "input" ? `\`${how.input}\`` : `not possible: ${how.because}`;
 }

@@ -29,7 +29,7 @@ describe("the hub's client sends the recorded Cost Management requests (client-o
 /** By entry: the code that a user sees, and the part of the remedy that distinguishes it from others. */
 const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [0, "ExportsThrottled", /run the workflow again/],
-  [2, "StorageFirewalled", /creates an identity for each export/],
+  [2, "StorageFirewalled", /an identity of its own/],
   [3, "UnsupportedExport", /billing account that pays/],
   [4, "400", /Follow Azure's message/],
   [5, "InvalidExportSchedule", /clock/],

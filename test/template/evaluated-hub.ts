@@ -16,6 +16,14 @@ export const SUBSCRIPTION = "00000000-0000-4000-8000-0000000000aa";
 export const TENANT = "00000000-0000-4000-8000-0000000000bb";
 export const RESOURCE_GROUP = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs`;
 
+/** Where the hub is deployed. */
+export const SCENE = {
+  subscriptionId: SUBSCRIPTION,
+  tenantId: TENANT,
+  resourceGroup: { name: "costs", location: "westeurope", tags: {} },
+  deploymentName: "hub",
+};
+
 /** Parameters that create every resource of the template. */
 export const WHOLE_HUB: Readonly<Record<string, Json>> = {
   hubName: "finops-hub",
@@ -65,13 +73,7 @@ export function evaluateHub(parameters: Readonly<Record<string, Json>> = {}, clo
 
 /** Evaluates the template like {@link evaluateHub}, with parameters in the form of a parameter file. */
 export function evaluateHubRequest(parameters: JsonObject, cloud: CloudName = "AzureCloud"): EvaluatedTemplate {
-  return evaluateTemplate(template, parameters, {
-    subscriptionId: SUBSCRIPTION,
-    tenantId: TENANT,
-    resourceGroup: { name: "costs", location: "westeurope", tags: {} },
-    deploymentName: "hub",
-    cloud,
-  });
+  return evaluateTemplate(template, parameters, { ...SCENE, cloud });
 }
 
 function nameOf(id: string): string {

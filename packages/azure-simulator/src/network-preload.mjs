@@ -1,12 +1,14 @@
 /**
  * Redirects an unmodified process from Azure's public hosts to a simulated Azure, like a hosts file: `node --import
- * <this file>` with `SIMULATED_HOSTS`, a JSON object from `host` or `*.domain` to `address:port`. This file is plain
- * JavaScript, because every child process loads it.
+ * <this file>` with `SIMULATED_HOSTS`, a JSON object from `host` or `*.domain` to `address:port`. With
+ * `SIMULATED_ADDRESSES`, a JSON object from host to address, looking up these hosts returns those addresses. This file
+ * is plain JavaScript, because every child process loads it.
  */
+import dns from "node:dns/promises";
 import { syncBuiltinESMExports } from "node:module";
 import tls from "node:tls";
 
-const { SIMULATED_HOSTS } = process.env;
+const { SIMULATED_ADDRESSES = "{}", SIMULATED_HOSTS } = process.env;
 
 function redirect(hosts) {
   const { connect } = tls;
@@ -18,6 +20,12 @@ function redirect(hosts) {
     const [host, port] = place.split(":");
     // The simulator's certificate is only valid for this name.
     return connect.call(this, { ...first, host, port: Number(port), servername: "localhost" }, ...rest);
+  };
+  const { lookup } = dns;
+  const addresses = JSON.parse(SIMULATED_ADDRESSES);
+  dns.lookup = async (host, ...rest) => {
+    const address = addresses[host];
+    return address === undefined ? lookup(host, ...rest) : { address, family: 4 };
   };
   syncBuiltinESMExports();
 }

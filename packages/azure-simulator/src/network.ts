@@ -7,7 +7,8 @@ import type { SimulatedAzure } from "./start-azure.ts";
 export interface SimulatedNetwork {
   /** An argument of node. */
   readonly preload: string;
-  readonly environment: Readonly<Record<"SIMULATED_HOSTS", string>>;
+  /** The addresses depend on the place of the runner and on the private endpoints, when they are read. */
+  readonly environment: Readonly<Record<"SIMULATED_HOSTS" | "SIMULATED_ADDRESSES", string>>;
 }
 
 export function simulatedNetwork({
@@ -23,6 +24,13 @@ export function simulatedNetwork({
   };
   return {
     preload: `--import=${new URL("network-preload.mjs", import.meta.url).href}`,
-    environment: { SIMULATED_HOSTS: JSON.stringify(hosts) },
+    environment: {
+      SIMULATED_HOSTS: JSON.stringify(hosts),
+      get SIMULATED_ADDRESSES() {
+        const groups = ["blob", "dfs"] as const;
+        const hosts = groups.map((group) => [`${storage.account}.${group}.core.windows.net`, arm.addressOf(group)]);
+        return JSON.stringify(Object.fromEntries(hosts));
+      },
+    },
   };
 }

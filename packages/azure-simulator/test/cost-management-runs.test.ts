@@ -206,6 +206,17 @@ describe("faults of runs", () => {
       error: { message: expect.stringMatching(/not authorized to access/) },
     });
     expect(await run("own")).toMatchObject({ status: "Completed" });
+    // Every change of the network requires that the export is saved again.
+    const disabled = { ...closed, isHnsEnabled: true, publicNetworkAccess: "Disabled" };
+    await cloud.arm.putResource(accountId, { ...account, properties: disabled });
+    expect(await run("own")).toMatchObject({ status: "Failed" });
+    const { eTag } = cloud.costManagement.exportBody(tenant.scope, "own") ?? {};
+    const identity = { eTag, identity: { type: "SystemAssigned" }, location: "global" };
+    await client.send("PUT", path("own"), body({}, identity));
+    expect(await run("own")).toMatchObject({ status: "Completed" });
+    const copies = { ...disabled, allowedCopyScope: "AAD" };
+    await cloud.arm.putResource(accountId, { ...account, properties: copies });
+    expect(await run("own")).toMatchObject({ status: "Failed" });
   });
 });
 

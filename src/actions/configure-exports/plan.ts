@@ -1,5 +1,6 @@
 import { type ExportPlan, planExports } from "../../hub/exports/export-plan.ts";
 import { type ManualStep, manualSteps } from "../../hub/exports/manual-steps.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
 import { describeLeftOut, exportedDatasets } from "../../hub/settings/requested-datasets.ts";
 import { commandTarget } from "../../inputs/command-target.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
@@ -31,7 +32,7 @@ export function planConfiguration(
     ...(isDrift(source) ? {} : { erased: new Set(source.settings.erase) }),
     now,
     requested: exportedDatasets(source.datasets),
-    notes: describeLeftOut(source.datasets),
+    notes: [...describeLeftOut(source.datasets), ...describeHidden(state)],
   });
   const settingsFile = { backup: undefined, settingsFile: source.name };
   return {
@@ -39,4 +40,14 @@ export function planConfiguration(
     commands: manualSteps(exports.exports, commandTarget(inputs)),
     config: source.upload && describeSettings(source.upload.plan, settingsFile),
   };
+}
+
+/** Exports that Azure does not show cannot reveal for which network they were saved. */
+function describeHidden({ policy, unseen }: ConfigureExportsState): readonly string[] {
+  if (unseen.size === 0 || policy.network === undefined || policy.network === "open") return [];
+  const scopes = [...unseen.keys()].map(formatScope).join(", ");
+  return [
+    `The storage account has a firewall, and Azure does not show the exports of ${scopes} to this identity. After ` +
+      "each change of the account's network, somebody must open these exports in the portal and save them again.",
+  ];
 }

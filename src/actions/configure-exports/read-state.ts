@@ -53,6 +53,7 @@ export function readConfigureExportsState(
     const policy: ExportPolicy = {
       ...inputs,
       storageAccountId: account?.id ?? storageAccountId,
+      network: account?.network,
     };
     // An identity with minimal rights cannot check everything; missing rights show up when they are needed.
     for (const note of notes) log.info(note);

@@ -275,6 +275,15 @@ function refuseContradictions(inputs: DeployHubInputs): void {
         "event-bridge-token to it. Do not use github.token, which expires with the job.",
     });
   }
+  // Key Vault trusts no Logic Apps, unlike storage.
+  if (inputs.eventBridge && inputs.network === "private") {
+    throw new InputError(
+      "InvalidInput",
+      "event-bridge: true is not possible with network: private, because the event bridge cannot read its token in " +
+        "a closed vault.",
+      { remedy: "Set event-bridge to false: scheduled sweeps find every export." },
+    );
+  }
   if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
     throw new InputError("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
       remedy: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",

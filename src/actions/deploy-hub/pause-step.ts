@@ -28,13 +28,15 @@ export async function pauseForDeployment(
   const config = clients.openStorage(storage.url)("config");
   const api = await clients.openWorkflows(repository);
   const { server } = clients.context;
-  const healing = await heal(() => resumeStalePause({ api, config, repository, server, log }));
+  // Without this, no runner outside could make a private hub public again.
+  const codes = inputs.network === "public" ? ["StorageForbidden", "NetworkClosed"] : ["StorageForbidden"];
+  const healing = await heal(() => resumeStalePause({ api, config, repository, server, log }), codes);
   const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
   if (api === undefined) return nothing("github-token is not set.");
   if (inputs.pauseWorkflows.length === 0) return nothing("pause-workflows is empty.");
   if (healing.mustHealLater) {
     // If the role took effect right now, a new record would overwrite the unread one.
-    const because = `config/${PAUSED_RECORD} can only be read after this deployment has assigned the role.`;
+    const because = `config/${PAUSED_RECORD} can only be read after this deployment has given access.`;
     return {
       ...healing,
       pause: { outcome: "not-paused", because },
@@ -70,12 +72,15 @@ export async function healLater(
   return await resumeStalePause({ api, config, repository, server: clients.context.server, log });
 }
 
-/** If another identity deployed before, only this deployment gives access to `config`. */
-async function heal(readAndHeal: () => Promise<readonly Notice[]>): Promise<Omit<PauseStep, "pause">> {
+/** If another identity deployed before, or the hub was private, only this deployment gives access to `config`. */
+async function heal(
+  readAndHeal: () => Promise<readonly Notice[]>,
+  codes: readonly string[],
+): Promise<Omit<PauseStep, "pause">> {
   try {
     return { mustHealLater: false, warnings: await readAndHeal() };
   } catch (error) {
-    if (error instanceof InputError && error.code === "StorageForbidden") return { mustHealLater: true, warnings: [] };
+    if (error instanceof InputError && codes.includes(error.code)) return { mustHealLater: true, warnings: [] };
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-o
 import { scopesWithCosts } from "../../hub/settings/requested-datasets.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { describeEndingWork, type EndingWork } from "./data-factory/ending-work.ts";
+import { changesNetwork } from "./deployment/hub-network.ts";
 import type { ProviderOutcome } from "./event-bridge.ts";
 import { FALLBACK_BRANCH, type HubRepository } from "./hub-repository.ts";
 import { environmentSubject } from "./identity/credentials.ts";
@@ -75,6 +76,7 @@ export function planDeployment(
       ...state.dataFactoryHubs.warnings,
       ...(state.storage === undefined ? possibleOverlapWarnings(sources) : []),
       ...state.ending.map((work) => warningOfEnd(work, inputs)),
+      ...networkWarnings(state, inputs),
       ...warningsAbout(repository, deployer, trust),
       ...protectionWarnings({ protection, trust, existing: state.credentials, resourceGroup: inputs.resourceGroup }),
     ],
@@ -88,6 +90,19 @@ function possibleOverlapWarnings({ file, given }: SettingsSources): readonly Not
     code: "OverlapPossible",
     message: describePossibleOverlap(overlap),
   }));
+}
+
+/** Exports of an existing account fail between the deployment and the next run of configure-exports. */
+function networkWarnings({ storage }: DeployHubState, inputs: DeployHubInputs): readonly Notice[] {
+  if (storage === undefined || !changesNetwork(inputs, storage.network)) return [];
+  return [
+    {
+      message:
+        `The network of ${storage.name} changes from ${storage.network.publicNetworkAccess} to ${inputs.network}. ` +
+        "Afterwards, run the workflow hub-settings (configure-exports), which saves each export again: Azure requires " +
+        "that, and may refuse deliveries until then.",
+    },
+  ];
 }
 
 /** A plan names the input that a deployment will need; a deployment that gets here already has it. */

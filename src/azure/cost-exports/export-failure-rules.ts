@@ -68,9 +68,10 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
         "Cost Management may not write to the hub's storage account, because its firewall blocks the " +
         "request or it allows no shared keys",
       remedy:
-        "Run configure-exports, which creates an identity for each export to such an account. On " +
-        `${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for ` +
-        "copy operations to any storage account.",
+        "Run configure-exports: each export needs an identity of its own, and must be saved again after the " +
+        `network of the account changed. On ${destinationId ?? "the account"} allow trusted Azure services, and ` +
+        "set the permitted scope for copy operations to any storage account. Behind a firewall, the account and " +
+        "the exported scope must belong to the same tenant.",
     }),
   },
   {

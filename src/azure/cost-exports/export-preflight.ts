@@ -138,18 +138,23 @@ async function checkAssigning(calls: CostManagementCalls, storageAccountId: stri
   );
 }
 
-function firewallOf({ id, isOpen, trustsAzure }: StorageAccount): readonly Finding[] {
-  if (isOpen || trustsAzure) return [];
-  const error = new InputError(
-    "StorageFirewalled",
-    `The firewall of ${id} blocks Azure's own services, including Cost Management.`,
-    {
-      remedy:
-        "Allow trusted Azure services: " +
-        `${shellCommand`az storage account update --ids ${id} --bypass AzureServices`}`,
-    },
+function firewallOf({ allowedCopyScope, id, network, trustsAzure }: StorageAccount): readonly Finding[] {
+  const blocked = (message: string, remedy: string): readonly Finding[] => [
+    { scope: undefined, error: new InputError("StorageFirewalled", message, { remedy }) },
+  ];
+  if (network !== "open" && !trustsAzure) {
+    return blocked(
+      `The firewall of ${id} blocks Azure's own services, including Cost Management.`,
+      `Allow trusted Azure services: ${shellCommand`az storage account update --ids ${id} --bypass AzureServices`}`,
+    );
+  }
+  if (allowedCopyScope === undefined || network === "open") return [];
+  return blocked(
+    `Storage account ${id} permits copies only from its own ${allowedCopyScope === "AAD" ? "tenant" : "network"} ` +
+      `(allowedCopyScope ${allowedCopyScope}), which prevents exports.`,
+    "In the portal, under Configuration of the account, set the permitted scope for copy operations to From any " +
+      "storage account. No command can unset it.",
   );
-  return [{ scope: undefined, error }];
 }
 
 async function checkRights(

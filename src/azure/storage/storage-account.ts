@@ -1,4 +1,5 @@
 import { InputError } from "exact-values/errors";
+import type { AccountNetwork } from "../../hub/exports/account-network.ts";
 import type { ResourceManager } from "../arm/resource-manager.ts";
 import { fieldOf, textField } from "../http/json-fields.ts";
 
@@ -7,8 +8,9 @@ export interface StorageAccount {
   /** Resource ID. */
   readonly id: string;
   readonly name: string;
-  /** False if public network access is disabled. */
-  readonly isOpen: boolean;
+  readonly network: AccountNetwork;
+  /** The accounts from which data may be copied (`AAD` or `PrivateLink`); undefined if the setting is unset. */
+  readonly allowedCopyScope: string | undefined;
   /** True if trusted Azure services may bypass the firewall. */
   readonly trustsAzure: boolean;
   readonly allowsSharedKeys: boolean;
@@ -83,7 +85,8 @@ export async function readStorageAccount(manager: Pick<ResourceManager, "get">, 
   return {
     id: textField(account, "id") ?? id,
     name: textField(account, "name") ?? name,
-    isOpen: isPublic && isAllowed,
+    network: !isPublic ? "private" : isAllowed ? "open" : "selected",
+    allowedCopyScope: textField(properties, "allowedCopyScope"),
     trustsAzure: /\bAzureServices\b/i.test(textField(rules, "bypass") ?? "AzureServices"),
     // Azure omits this field if it was never set, and then allows shared keys.
     allowsSharedKeys: fieldOf(properties, "allowSharedKeyAccess") !== false,

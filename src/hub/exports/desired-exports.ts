@@ -2,6 +2,7 @@ import { dayOfDate } from "exact-values/month";
 import { HOUR_MS } from "exact-values/timestamp";
 import { type ExportCadence, hubDataset } from "../datasets/hub-datasets.ts";
 import { agreementOfScope, type ScopeId } from "../scope.ts";
+import { type AccountNetwork, withNetwork } from "./account-network.ts";
 import type { ExportBody } from "./export-body.ts";
 import {
   COSTS_ALONE,
@@ -29,6 +30,8 @@ export interface ExportPolicy {
   readonly datasetVersion: string;
   readonly compression: ExportCompression;
   readonly runBy: ExportRunner;
+  /** The network of the storage account; undefined if it could not be read. */
+  readonly network?: AccountNetwork | undefined;
 }
 
 /** The desired state of an export. */
@@ -87,7 +90,7 @@ function bodyOf(scope: ScopeId, kind: ExportKind, desired: ExportPolicy & { read
       // Files never disappear while they are being read.
       dataOverwriteBehavior: "CreateNewReport",
       partitionData: true,
-      exportDescription: ownDescription(desired.hubName),
+      exportDescription: withNetwork(ownDescription(desired.hubName), desired.network ?? "open"),
       definition: {
         type: dataset,
         timeframe: timeframes[cadence] ?? "MonthToDate",

@@ -4,6 +4,7 @@ import { DAY_MS } from "exact-values/timestamp";
 import type { ExportCadence } from "../datasets/hub-datasets.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsManualSteps } from "../scope-kind.ts";
+import { type AccountNetwork, networkChanges, recordNetwork, withoutNetwork } from "./account-network.ts";
 import {
   type DesiredExport,
   desiredExports,
@@ -112,7 +113,7 @@ export function planExports(desired: ExportPlanRequest): ExportPlan {
         exports.push({ scope, name: same.name, action: "foreign", because });
         faults.push({ scope, name: same.name, error: exportOfAnotherHub(scope, same) });
       } else {
-        exports.push(planDesired(desired, same, now));
+        exports.push(planDesired(desired, same, policy.network, now));
       }
     }
     for (const other of found.filter(({ name }) => !own.some((one) => isSameText(one.name, name)))) {
@@ -149,7 +150,9 @@ export function isOwn(
 ): boolean {
   const kind = kindOfExport(hubName, name);
   if (kind === undefined || !isDeliveredTo(body, storageAccountId)) return false;
-  return kind.dataset === "FocusCost" || body.properties.exportDescription === ownDescription(hubName);
+  return (
+    kind.dataset === "FocusCost" || withoutNetwork(body.properties.exportDescription ?? "") === ownDescription(hubName)
+  );
 }
 
 /** Azure runs exports that only people may run. */
@@ -186,11 +189,17 @@ function planUnseen(
   return [...planned, ...others];
 }
 
-function planDesired({ scope, name, body }: DesiredExport, same: FoundExport | undefined, now: Date): PlannedExport {
+function planDesired(
+  { scope, name, body }: DesiredExport,
+  same: FoundExport | undefined,
+  network: AccountNetwork | undefined,
+  now: Date,
+): PlannedExport {
   if (same === undefined) return { scope, name, action: "create", body, changes: newExportChanges(body) };
-  const changes = compareExports(same.body, body, now);
+  const changes = [...compareExports(same.body, body, now), ...networkChanges(same.body, network)];
   if (changes.length === 0) return { scope, name: same.name, action: "unchanged" };
-  return { scope, name: same.name, action: "update", eTag: same.eTag, body: repairedBody(same.body, body), changes };
+  const saved = recordNetwork(repairedBody(same.body, body), network);
+  return { scope, name: same.name, action: "update", eTag: same.eTag, body: saved, changes };
 }
 
 function destinationOf({ properties }: ExportBody): ExportDestination {

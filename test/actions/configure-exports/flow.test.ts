@@ -126,6 +126,37 @@ describe("configuring", () => {
     expect((await tenant.configure()).report.outputs).toMatchObject({ unchanged: "2" });
   });
 
+  test("saves each export again after the account's network changed, once for each change", async () => {
+    const network = (publicNetworkAccess: string, defaultAction: string) =>
+      tenant.putAccount({
+        ...{ isHnsEnabled: true, allowSharedKeyAccess: true, publicNetworkAccess },
+        networkAcls: { defaultAction, bypass: "AzureServices" },
+      });
+    const name = "finops-daily-costdetails";
+    const body = () => tenant.cloud.costManagement.exportBody(scope, name) ?? {};
+    const saved = async (): Promise<unknown> => (await tenant.configure()).report.outputs.updated;
+    await tenant.commitScopes(scope);
+    await tenant.configure();
+    const open = body().properties;
+    await network("Disabled", "Deny");
+    const plan = (await tenant.configure({ "dry-run": "true" })).report.outputs.plan;
+    expect(plan).toContain(`~ ${name}\n      ~ network of the storage account: "open" -> "private"`);
+    expect(await saved()).toBe("2");
+    expect(body()).toMatchObject({ identity: { type: "SystemAssigned" }, location: "global" });
+    expect(await saved()).toBe("0");
+    // If the record is lost, one more save restores it.
+    const { eTag: _, ...unrecorded } = body();
+    const properties = { ...(unrecorded.properties as object), exportDescription: "Ours" };
+    tenant.cloud.costManagement.putExport(scope, name, { ...unrecorded, properties });
+    expect([await saved(), await saved()]).toEqual(["1", "0"]);
+    expect(body()).toMatchObject({ properties: { exportDescription: "Ours [saved for private network]" } });
+    await network("Enabled", "Deny");
+    expect([await saved(), await saved()]).toEqual(["2", "0"]);
+    await network("Enabled", "Allow");
+    expect([await saved(), await saved()]).toEqual(["2", "0"]);
+    expect(body().properties).toEqual({ ...(open as object), exportDescription: "Ours" });
+  });
+
   test("reports a bare 401 for an export with an identity under its own error code", async () => {
     await tenant.commitScopes(scope);
     const fault = tenant.cloud.costManagement.fault("BareUnauthorized");

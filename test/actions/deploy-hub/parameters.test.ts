@@ -65,8 +65,6 @@ const EVERYTHING = {
   "remote-hub-storage-uri": "https://other.dfs.core.windows.net",
   "remote-hub-storage-key": "cmVtb3RlLWtleQ==",
   "event-service-location": "northeurope",
-  "event-bridge": "true",
-  "event-bridge-token": "github_pat_of_bridge",
   "allow-shared-key-access": "true",
   network: "private",
   "private-endpoint-subnet": `${GROUP}/Microsoft.Network/virtualNetworks/spoke/subnets/endpoints`,
@@ -80,12 +78,16 @@ const EVERYTHING = {
   "log-workspace": `${GROUP}/Microsoft.OperationalInsights/workspaces/logs`,
 };
 
+/** A private hub cannot have it. */
+const BRIDGE = { "event-bridge": "true", "event-bridge-token": "github_pat_of_bridge" };
+
 test("every template parameter comes from an input or is discovered", () => {
-  const parameters = parametersFrom(EVERYTHING, {
+  const sources = {
     repository: { ...KNOWN, server: githubServer(undefined) },
     deployer: { objectId: "3", clientId: "4", principalType: "User" },
     names: { vault: "kv-costs" },
-  });
+  } as const;
+  const parameters = { ...parametersFrom(BRIDGE), ...parametersFrom(EVERYTHING, sources) };
   expect(Object.keys(parameters).sort()).toEqual(Object.keys(template.parameters).sort());
   expect(parameters).toMatchObject({
     storageSku: { value: "Premium_ZRS" },
@@ -203,6 +205,10 @@ test.each([
   { inputs: { "encryption-key": "hub" }, says: "/keys/<name>" },
   { inputs: { "log-workspace": "logs" }, says: "Log Analytics workspace" },
   { inputs: { "event-bridge": "true" }, says: "event-bridge-token" },
+  {
+    inputs: { "event-bridge": "true", "event-bridge-token": "token", network: "private" },
+    says: "scheduled sweeps",
+  },
   { inputs: { "remote-hub-storage-key": "cmVtb3RlLWtleQ==" }, says: "remote-hub-storage-uri" },
   { inputs: { "github-repository": "https://github.com/a/b" }, says: "owner/name" },
   { inputs: { "deployment-name": "a b" }, says: "deployment-name" },

@@ -21,10 +21,11 @@ const COMPLYING: Partial<Readonly<Record<PolicyName, Readonly<Record<string, str
   requiredTag: { tags: '{"CostCenter": "1234"}' },
 };
 
-/** Policies that no hub complies with; the error names the reason. */
+/** Policies that no hub complies with, or only if their assignment allows GitHub; the error names the reason. */
 const IMPOSSIBLE: Partial<Readonly<Record<PolicyName, RegExp>>> = {
   allowedSkus: /No input complies, because the lake needs premium block blobs/,
-  ownIssuers: /No input complies, because the hub signs in with GitHub's tokens/,
+  issuersWithoutGitHub: /ask the owner of the policy to change its assignment: allowGitHub must be true/,
+  ownersWithoutIds: /allowedRepoOwners must contain the repository's owner, as OWNER and as OWNER@ID/,
   forbiddenTypes: /No input complies, because the hub needs every resource type/,
 };
 

@@ -73,6 +73,11 @@ describe("obstacles to exports", () => {
       account({ networkAcls: { defaultAction: "Deny", bypass: "Logging, AzureServices" } }),
     );
     expect((await check()).problems).toEqual([]);
+    const copies = { ...closed, networkAcls: { defaultAction: "Deny" }, allowedCopyScope: "PrivateLink" };
+    arm.answer("/storageAccounts/hubstore", account(copies));
+    expect((await check()).problems).toEqual([
+      [undefined, "StorageFirewalled", expect.stringContaining("permitted scope for copy operations")],
+    ]);
   });
 
   test.each([true, false])(

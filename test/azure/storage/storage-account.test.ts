@@ -9,17 +9,17 @@ const read = (properties: object) =>
 
 describe("how exports can write to an account", () => {
   test.each([
-    [{}, { isOpen: true, trustsAzure: true, allowsSharedKeys: true }],
+    [{}, { network: "open", trustsAzure: true, allowsSharedKeys: true }],
     [{ allowSharedKeyAccess: false }, { allowsSharedKeys: false }],
     [{ allowSharedKeyAccess: null }, { allowsSharedKeys: true }],
-    [{ publicNetworkAccess: "Disabled" }, { isOpen: false, trustsAzure: true }],
-    [{ publicNetworkAccess: "SecuredByPerimeter" }, { isOpen: false }],
+    [{ publicNetworkAccess: "Disabled" }, { network: "private", trustsAzure: true }],
+    [{ publicNetworkAccess: "SecuredByPerimeter" }, { network: "private" }],
     [
       { networkAcls: { defaultAction: "deny", bypass: "Logging, AzureServices" } },
-      { isOpen: false, trustsAzure: true },
+      { network: "selected", trustsAzure: true },
     ],
-    [{ networkAcls: { defaultAction: "Deny", bypass: "None" } }, { isOpen: false, trustsAzure: false }],
-    [{ networkAcls: { defaultAction: "Allow", bypass: "None" } }, { isOpen: true }],
+    [{ networkAcls: { defaultAction: "Deny", bypass: "None" } }, { network: "selected", trustsAzure: false }],
+    [{ networkAcls: { defaultAction: "Allow", bypass: "None" } }, { network: "open" }],
   ])("%j", async (properties, account) => {
     expect(await read(properties)).toMatchObject({ id: ID, ...account });
   });

@@ -30,7 +30,7 @@ const ACTIONS = [
 ];
 const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "ManagedIdentity", "Storage"];
 
-export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | "machines"> {
+export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | "machines" | "ownRunners"> {
   readonly time: string;
   /** How many times faster than the machine's clock everything runs. Default: 30. */
   readonly speed?: number;
@@ -113,7 +113,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     for (const name of Object.keys(environments)) cloud.github.addEnvironment(name, true);
     cloud.github.protectBranch("main", [REVIEW_RULE]);
   }
-  const { hubFiles, onEvent, onStep, machines } = options;
+  const { hubFiles, onEvent, onStep, machines, ownRunners } = options;
   const checkedOut = hubFiles === undefined ? [...CHECKED_OUT, ...ACTIONS] : [".github"];
   const runner = createWorkflowRunner({
     repository: {
@@ -127,7 +127,11 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     environment: {
       NODE_EXTRA_CA_CERTS,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      ...network.environment,
+      SIMULATED_HOSTS: network.environment.SIMULATED_HOSTS,
+      // Read for every process.
+      get SIMULATED_ADDRESSES() {
+        return network.environment.SIMULATED_ADDRESSES;
+      },
     },
     github: cloud.github,
     signIn: cloud.signIn,
@@ -135,6 +139,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(onStep === undefined ? {} : { onStep }),
     ...(machines === undefined ? {} : { machines }),
+    ...(ownRunners === undefined ? {} : { ownRunners }),
   });
   const give = async (variable: string, scope: string, right: "contributor" | "reader"): Promise<void> => {
     const identity = cloud.signIn.directory.byClientId(variables[variable] ?? "");

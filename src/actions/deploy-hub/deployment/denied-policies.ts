@@ -83,6 +83,9 @@ function demandOf({ expression, found, operator, target }: DeniedValue): string 
 function remedyOf({ expression }: DeniedValue): string {
   const how = findGovernedProperty(expression)?.how;
   if (how?.comply === "input") return `Set the input ${how.input}.`;
+  if (how?.comply === "assignment") {
+    return `Jobs sign in with GitHub's tokens, so ask the owner of the policy to change its assignment: ${how.parameters}.`;
+  }
   if (how?.comply === "never") return `No input complies, because ${how.because}. Ask for an exemption.`;
   return "No input sets this: ask the owner of the policy to exempt the resource group.";
 }

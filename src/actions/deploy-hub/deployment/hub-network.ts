@@ -86,6 +86,12 @@ export function networkParameters(
   };
 }
 
+/** True if the deployment opens or closes the network of an existing account. */
+export function changesNetwork(inputs: Pick<NetworkInputs, "network">, found: FoundNetwork): boolean {
+  const { publicNetworkAccess, rules } = withAccess(inputs, found);
+  return publicNetworkAccess !== found.publicNetworkAccess || rules.defaultAction !== found.rules.defaultAction;
+}
+
 /** Rules that a person added stay, because they name clients that the hub does not know. */
 function withAccess({ network }: Pick<NetworkInputs, "network">, found: FoundNetwork): FoundNetwork {
   if (network === undefined) return found;

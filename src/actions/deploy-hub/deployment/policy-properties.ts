@@ -6,10 +6,14 @@ export interface GovernedProperty {
   readonly path: string;
   /** The built-in policies that examine it: the display name and the first digits of the ID. */
   readonly policies: readonly string[];
-  /** How a hub complies. `always`: the template sets it. `input`: set this input. `never`: the hub cannot comply. */
+  /**
+   * How a hub complies. `always`: the template sets it. `input`: set this input. `assignment`: the policy's assignment
+   * must allow GitHub with its parameters. `never`: the hub cannot comply.
+   */
   readonly how:
     | { readonly comply: "always" }
     | { readonly comply: "input"; readonly input: string }
+    | { readonly comply: "assignment"; readonly parameters: string }
     | { readonly comply: "never"; readonly because: string };
 }
 
@@ -115,16 +119,17 @@ export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
   {
     ...{ type: CREDENTIAL, path: "properties.issuer" },
     how: {
-      comply: "never",
-      because: "the hub signs in with GitHub's tokens: ask for an exception for GitHub's issuer",
+      comply: "assignment",
+      parameters:
+        "allowGitHub must be true. On GHE.com or Enterprise Server, add the issuer to allowedIssuerExceptions",
     },
     policies: ["Managed Identity Federated Credentials should be from approved federation sources (2571b7c3)"],
   },
   {
     ...{ type: CREDENTIAL, path: "properties.subject" },
     how: {
-      comply: "never",
-      because: "the list of owners must contain the repository's owner, as OWNER and as OWNER@ID",
+      comply: "assignment",
+      parameters: "allowedRepoOwners must contain the repository's owner, as OWNER and as OWNER@ID",
     },
     policies: [
       "Managed Identity Federated Credentials from GitHub should be from trusted repository owners (fd1a8e20)",

@@ -9,6 +9,8 @@ interface Condition {
   /** Path in the request's body. */
   readonly path: string;
   readonly operator: "NotEquals" | "NotIn" | "Exists" | "NotContains" | "Equals";
+  /** The examined part of the value; the whole value if undefined. */
+  readonly part?: (value: string) => string;
   readonly target: Json;
 }
 
@@ -33,6 +35,26 @@ function mustBe(path: string, target: Json): readonly Condition[] {
 
 function mustExist(path: string): readonly Condition[] {
   return [{ path, operator: "Exists", target: "false" }];
+}
+
+/** The parameters of the assignment decide which issuers are allowed. */
+function fromIssuers(target: Json): PolicyRule {
+  return {
+    ...{ displayName: "[Preview]: Managed Identity Federated Credentials should be from approved federation sources" },
+    ...{ idBegins: "2571b7c3", type: CREDENTIAL },
+    denies: [{ path: "properties.issuer", operator: "NotIn", target }],
+  };
+}
+
+/** The policy splits subjects at colons and slashes, so subjects with IDs have the owner `OWNER@ID`. */
+function fromOwners(target: Json): PolicyRule {
+  const part = (subject: string): string => subject.split(/[:/]/)[1] ?? "";
+  return {
+    displayName:
+      "[Preview]: Managed Identity Federated Credentials from GitHub should be from trusted repository owners",
+    ...{ idBegins: "fd1a8e20", type: CREDENTIAL },
+    denies: [{ path: "properties.subject", operator: "NotIn", target, part }],
+  };
 }
 
 /** The built-in policies with the effect Deny that concern resources of a hub, and what companies commonly add. */
@@ -126,11 +148,10 @@ export const POLICIES = {
     ...{ displayName: "Require a tag on resources", idBegins: "871b6d14" },
     denies: mustExist("tags.CostCenter"),
   },
-  ownIssuers: {
-    ...{ displayName: "[Preview]: Managed Identity Federated Credentials should be from approved federation sources" },
-    ...{ idBegins: "2571b7c3", type: CREDENTIAL },
-    denies: [{ path: "properties.issuer", operator: "NotIn", target: ["https://gitlab.com"] }],
-  },
+  issuersWithGitHub: fromIssuers(["https://token.actions.githubusercontent.com"]),
+  issuersWithoutGitHub: fromIssuers(["https://gitlab.com"]),
+  ownersWithIds: fromOwners(["contoso", "contoso@1001"]),
+  ownersWithoutIds: fromOwners(["contoso"]),
   forbiddenTypes: {
     ...{ displayName: "Not allowed resource types", idBegins: "6c112d4e", type: CREDENTIAL },
     denies: [{ path: "type", operator: "Equals", target: CREDENTIAL }],
@@ -153,8 +174,9 @@ function valueAt(body: JsonObject, path: string): Json | undefined {
   return value === null ? undefined : value;
 }
 
-function holds({ path, operator, target }: Condition, body: JsonObject): boolean {
-  const value = valueAt(body, path);
+function holds({ path, operator, part, target }: Condition, body: JsonObject): boolean {
+  const found = valueAt(body, path);
+  const value = part === undefined || typeof found !== "string" ? found : part(found);
   const text = (part: Json | undefined): string => String(part).toLowerCase();
   if (operator === "Exists") return value === undefined;
   if (operator === "Equals") return text(value) === text(target);

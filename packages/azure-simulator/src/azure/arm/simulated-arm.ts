@@ -28,6 +28,7 @@ import { findKind } from "./resource-kinds.ts";
 import { createProviders, type RegistrationState } from "./resource-providers.ts";
 import { createResourceStore, type ResourceStore } from "./resource-store.ts";
 import { planWrite, writeResource } from "./resource-writer.ts";
+import { addressOf } from "./services/network.ts";
 import { blobServices, containers } from "./services/storage-resources.ts";
 
 export type { BuiltInRoleName } from "./access/roles.ts";
@@ -75,6 +76,8 @@ export interface SimulatedArm {
   removePolicies(): void;
   /** Whether requests for data come from inside the hub's network. Default: true. */
   placeRunner(where: "inside" | "outside"): void;
+  /** The address that the runner finds for a host of the storage: private endpoints are found only inside. */
+  addressOf(group: "blob" | "dfs"): string;
   /** All resources: `find(id)?.body` is the GET body, and `.written` is the last PUT body, including secrets. */
   readonly resources: ResourceStore;
   /**
@@ -197,6 +200,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
     placeRunner: (where) => {
       isRunnerInside = where === "inside";
     },
+    addressOf: (group) => addressOf(store, group, isRunnerInside),
     resources: store,
     putResource,
     createResourceGroup: (name, location, tags = {}) => {

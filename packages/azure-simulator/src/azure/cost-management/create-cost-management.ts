@@ -9,6 +9,7 @@ import { createAgenda } from "./agenda.ts";
 import { createCostManagementFaults } from "./cost-management-faults.ts";
 import type { DeliveryStorage } from "./delivered-blobs.ts";
 import { createBooks } from "./delivered-books.ts";
+import { destinationOf, networkOf } from "./export-destination.ts";
 import { type CostManagementRequest, type ExportCall, parseExportCall } from "./export-request.ts";
 import { answerExportCall, type ExportServiceOptions } from "./export-service.ts";
 import { isModernVersion } from "./export-version.ts";
@@ -106,6 +107,7 @@ export function createCostManagement(
       const stored: SimulatedExport = {
         ...{ id, scope: scopePath(scope), name, apiVersion, properties, eTag: newETag(), createdAt: now() },
         ...{ isModern: isModernVersion(apiVersion), principalId: undefined, location: undefined },
+        savedNetwork: networkOf(resources(), destinationOf(properties).accountId),
       };
       exports.set(id.toLowerCase(), stored);
       schedules.follow(stored, now());

@@ -93,14 +93,26 @@ export async function removeRole(world: ArmParts["world"], principalId: string):
   }
 }
 
+const OPEN = "open";
+
+/** The part of an account's network settings after whose change an export must be saved again. */
+export function networkOf(store: ResourceStore, accountId: string): string {
+  const properties = objectAt(store.find(accountId)?.body, "properties");
+  const access = textAt(properties, "publicNetworkAccess") || "Enabled";
+  const action = textAt(objectAt(properties, "networkAcls"), "defaultAction") || "Allow";
+  return access === "Enabled" && action.toLowerCase() === "allow" ? OPEN : `${access} ${action}`;
+}
+
 /** True when a run of the export may currently write to its account. */
-export function mayDeliver(store: ResourceStore, { principalId, properties }: SimulatedExport): boolean {
+export function mayDeliver(store: ResourceStore, { principalId, properties, savedNetwork }: SimulatedExport): boolean {
   const { accountId, container } = destinationOf(properties);
   const account = store.find(accountId)?.body;
   if (account === undefined) return true;
-  const { allowSharedKeyAccess, networkAcls } = objectAt(account, "properties");
+  const { allowSharedKeyAccess, allowedCopyScope, networkAcls } = objectAt(account, "properties");
   const acls = typeof networkAcls === "object" ? (networkAcls as JsonObject) : {};
-  const isClosed = textAt(acls, "defaultAction").toLowerCase() === "deny";
+  const network = networkOf(store, accountId);
+  const isClosed = network !== OPEN;
+  if (isClosed && (network !== savedNetwork || typeof allowedCopyScope === "string")) return false;
   // Without an identity, the service uses the account key from outside the account's network.
   if (principalId === undefined) return !isClosed && allowSharedKeyAccess !== false;
   const isTrusted = !isClosed || /AzureServices/i.test(textAt(acls, "bypass"));

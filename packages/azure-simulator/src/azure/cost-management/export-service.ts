@@ -14,6 +14,7 @@ import {
   checkAccount,
   checkRoleRights,
   destinationOf,
+  networkOf,
   notAuthorizedOnStorage,
   removeRole,
 } from "./export-destination.ts";
@@ -155,6 +156,7 @@ async function putExport(handled: Handled): Promise<HttpAnswer> {
     isModern: isModernVersion(apiVersion),
     apiVersion,
     createdAt: existing?.createdAt ?? now(),
+    savedNetwork: networkOf(parts.world.store, accountId),
     principalId: hasIdentity ? (existing?.principalId ?? randomUUID()) : undefined,
     // These can only be set at creation.
     location: existing === undefined ? textAt(body, "location") || undefined : existing.location,

@@ -17,6 +17,8 @@ export interface SimulatedExport {
   /** Object ID of its system-assigned identity. */
   readonly principalId: string | undefined;
   readonly location: string | undefined;
+  /** The network of its account when it was last saved. */
+  readonly savedNetwork: string;
   /** As responses show them. */
   readonly properties: JsonObject;
 }

@@ -29,6 +29,8 @@ export interface RunnerOptions {
   readonly signIn?: Pick<SimulatedSignIn, "idTokenRequestUrl" | "issueIdTokenRequestToken">;
   /** Actions of other repositories, by `owner/name` or `owner/name/path`, for any version. */
   readonly actions?: Readonly<Record<string, KnownAction>>;
+  /** Labels of the team's own runners, which run jobs like a GitHub-hosted Ubuntu. */
+  readonly ownRunners?: readonly string[];
   /** Maximum number of concurrent jobs. Default: 4. */
   readonly machines?: number;
   /** Called before each step. `lose` removes the machine as a crash would, immediately or while the step runs. */

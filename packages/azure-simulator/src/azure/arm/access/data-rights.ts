@@ -1,10 +1,10 @@
-import type { JsonObject } from "../../../json-value.ts";
 import type { Identity } from "../../directory.ts";
 import type { Refusal } from "../../storage/refusal.ts";
 import type { StorageRequest } from "../../storage/request.ts";
 import type { ArmFaults } from "../arm-faults.ts";
 import { objectAt, textAt } from "../json-access.ts";
 import type { ResourceStore, StoredResource } from "../resource-store.ts";
+import { privateAddress } from "../services/network.ts";
 import { storageAccounts } from "../services/storage-resources.ts";
 import type { Authorizer } from "./authorizer.ts";
 
@@ -46,7 +46,7 @@ export function createDataRights({ store, authorizer, faults, now, isRunnerInsid
     check: (identity, request) => {
       const accounts = store.ofType(storageAccounts.type);
       if (accounts.length === 0) return undefined;
-      if (!isRunnerInside() && accounts.some(({ body }) => isClosed(body))) return FIREWALL;
+      if (accounts.some((account) => isClosed(store, account, isRunnerInside()))) return FIREWALL;
       const action = dataAction(request);
       const isAllowed = accounts.some(({ id }) => {
         const container = request.container === "" ? "" : `/containers/${request.container}`;
@@ -59,13 +59,16 @@ export function createDataRights({ store, authorizer, faults, now, isRunnerInsid
   };
 }
 
-/** A firewall guards only the data plane. IP and resource rules are not simulated. */
-function isClosed(account: JsonObject): boolean {
-  const properties = objectAt(account, "properties");
-  return (
-    textAt(properties, "publicNetworkAccess") === "Disabled" ||
-    textAt(objectAt(properties, "networkAcls"), "defaultAction") === "Deny"
-  );
+/**
+ * A firewall guards only the data plane. A runner inside passes rules for its subnet; without public access, it needs a
+ * private endpoint with a registered name. IP and resource rules are not simulated.
+ */
+function isClosed(store: ResourceStore, { id, body }: StoredResource, isInside: boolean): boolean {
+  const properties = objectAt(body, "properties");
+  if (textAt(properties, "publicNetworkAccess") === "Disabled") {
+    return !isInside || privateAddress(store, id, "blob") === undefined;
+  }
+  return !isInside && textAt(objectAt(properties, "networkAcls"), "defaultAction") === "Deny";
 }
 
 const FIREWALL: Refusal = {

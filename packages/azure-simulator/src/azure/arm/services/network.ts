@@ -1,9 +1,11 @@
 import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { ArmError } from "../arm-error.ts";
 import { objectAt, textAt } from "../json-access.ts";
-import { parseResourceId } from "../resource-id.ts";
+import { isSameId, parseResourceId } from "../resource-id.ts";
 import type { ResourceKind, ServiceWorld } from "../resource-kind.ts";
+import type { ResourceStore } from "../resource-store.ts";
 
+const ACCOUNTS = "Microsoft.Storage/storageAccounts";
 const API_VERSIONS = ["2025-05-01", "2024-07-01", "2024-05-01", "2023-11-01"];
 const DNS_VERSIONS = ["2024-06-01", "2020-06-01"];
 
@@ -134,3 +136,30 @@ export const privateDnsLinks: ResourceKind = {
     readOnly: { properties: { provisioningState: "Succeeded", virtualNetworkLinkState: "Completed" } },
   }),
 };
+
+/** From the documentation ranges, so that no test reaches a real host. */
+const PUBLIC_ADDRESS = "203.0.113.10";
+
+/**
+ * The private address of an account or vault for one of its groups: it has an approved private endpoint, and a zone
+ * group registered the endpoint's name.
+ */
+export function privateAddress(store: ResourceStore, targetId: string, group: string): string | undefined {
+  const isRegistered = ({ id }: { readonly id: string }): boolean =>
+    store.ofType(privateDnsZoneGroups.type, id).length > 0;
+  const at = store.ofType(privateEndpoints.type).findIndex((endpoint) =>
+    itemsOf(objectAt(endpoint.body, "properties").privateLinkServiceConnections).some((connection) => {
+      const { privateLinkServiceId, groupIds } = objectAt(connection, "properties");
+      const isOfGroup = Array.isArray(groupIds) && groupIds.includes(group);
+      return isSameId(String(privateLinkServiceId), targetId) && isOfGroup && isRegistered(endpoint);
+    }),
+  );
+  // Azure reserves the first four addresses of a subnet.
+  return at < 0 ? undefined : `10.20.30.${at + 4}`;
+}
+
+/** The address of a storage host (`blob` or `dfs`), in the hub's network or outside. All accounts share one storage. */
+export function addressOf(store: ResourceStore, group: "blob" | "dfs", isInside: boolean): string {
+  const found = store.ofType(ACCOUNTS).map(({ id }) => privateAddress(store, id, group));
+  return (isInside ? found.find((address) => address !== undefined) : undefined) ?? PUBLIC_ADDRESS;
+}

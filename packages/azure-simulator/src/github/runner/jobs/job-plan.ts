@@ -40,7 +40,7 @@ export function planJob(
     const token = fields.get(name);
     return token === undefined ? undefined : evaluate({ file: place.file, token }, scope);
   };
-  refuseRunsOn(definition, setting("runs-on"));
+  refuseRunsOn(definition, setting("runs-on"), run.options.ownRunners ?? []);
   const environment = environmentName(setting("environment"));
   const protection =
     environment === undefined ? undefined : state.environments?.[knownName(state.environments, environment)];
@@ -93,10 +93,11 @@ function environmentName(value: Json | undefined): string | undefined {
 }
 
 /** The simulated runner is an Ubuntu machine in no group. */
-function refuseRunsOn({ place }: JobDefinition, value: Json | undefined): void {
+function refuseRunsOn({ place }: JobDefinition, value: Json | undefined, own: readonly string[]): void {
   const { group, labels = [] }: JsonObject = isObject(value) ? value : { labels: value ?? "" };
   const wanted = (Array.isArray(labels) ? (labels as readonly Json[]) : [labels]).map((label) => toText(label ?? ""));
   if (group === undefined && wanted.length === 1 && /^ubuntu-/.test(wanted[0] ?? "")) return;
+  if (group === undefined && wanted.every((label) => own.includes(label))) return;
   const text = [...(group === undefined ? [] : [`group ${toText(group)}`]), ...wanted].join(", ");
   throw new UnsupportedFeature(place, `"runs-on: ${text}"`);
 }
