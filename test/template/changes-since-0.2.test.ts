@@ -60,7 +60,7 @@ function changesOf(parameters: Readonly<Record<string, Json>>): readonly string[
 /** Comments of the role assignments changed their language, and nothing else. */
 const isDescription = (change: string): boolean => /\.properties\.description: /.test(change);
 
-/** What policies examine and 0.2 left out: mostly Azure's defaults, none of which changes data. */
+/** What policies examine and 0.2 left out: mostly Azure's defaults. They change no data. */
 const CHANGES = [
   "storageAccounts.properties.allowCrossTenantReplication: null -> false",
   'storageAccounts.properties.networkAcls: null -> {"bypass":"AzureServices","defaultAction":"Allow","ipRules":[],"virtualNetworkRules":[],"resourceAccessRules":[]}',
