@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import type { RepositoryContext } from "../../github/api/repository-context.ts";
+import type { GithubServer } from "../../github/api/server.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
-import type { GithubServer } from "../../github/server.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
 /** The repository whose workflows run the hub; undefined fields get the template's defaults. */

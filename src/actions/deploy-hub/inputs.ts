@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import { checkTrusted } from "../../azure/azure-clouds.ts";
+import { parseIssuer } from "../../github/api/server.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
-import { parseIssuer } from "../../github/server.ts";
 import type { InputReader } from "../../github/step-inputs.ts";
 import { parseAzureScope } from "../../hub/scope-name.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type GithubServer, githubServer } from "../server.ts";
+import { type GithubServer, githubServer } from "./server.ts";
 
 /** The runner's information about the job's repository. Values that the runner does not provide are undefined. */
 export interface RepositoryContext {

@@ -1,6 +1,6 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import type { RepositoryContext } from "../../../github/api/repository-context.ts";
-import { isIssuerOf } from "../../../github/server.ts";
+import { isIssuerOf } from "../../../github/api/server.ts";
 import type { TrustedCredential } from "./credentials.ts";
 
 interface IssuerQuestion {

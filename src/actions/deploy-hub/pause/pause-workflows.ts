@@ -1,9 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import { shellCommand } from "exact-values/shell-command";
+import { type GithubServer, repositoryOn } from "../../../github/api/server.ts";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import { type GithubServer, repositoryOn } from "../../../github/server.ts";
 import {
   PAUSED_RECORD,
   type PausedRecord,

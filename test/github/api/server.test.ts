@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
-import { githubServer, isIssuerOf, parseIssuer, repositoryOn } from "../../src/github/server.ts";
+import { githubServer, isIssuerOf, parseIssuer, repositoryOn } from "../../../src/github/api/server.ts";
 
 const GITHUB = "https://token.actions.githubusercontent.com";
 const SERVER = "https://github.contoso.com";
@@ -20,7 +20,7 @@ test.each([
 });
 
 test("only an Enterprise Server lacks artifacts and IDs in subjects, by the rule of GitHub's artifact client", () => {
-  const client = join(import.meta.dirname, "..", "..", "node_modules", "@actions", "artifact", "lib");
+  const client = join(import.meta.dirname, "..", "..", "..", "node_modules", "@actions", "artifact", "lib");
   const rule = readFileSync(join(client, "internal", "shared", "config.js"), "utf8");
   for (const host of ["GITHUB.COM", ".GHE.COM", ".LOCALHOST"]) expect(rule).toContain(`'${host}'`);
   const kinds = ["https://github.com", "https://x.ghe.com", "http://x.localhost:3000", SERVER].map(githubServer);
