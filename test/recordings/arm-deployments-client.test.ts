@@ -147,14 +147,13 @@ function signed(url: string): string {
 }
 
 describe("Azure's responses to checks before a deployment", () => {
-  test("a validation returns the number of resources", async () => {
+  test("a validation returns the number of resources and their IDs", async () => {
     const recorded = whatIfs(0);
     const { manager } = openReplayedManager(replay, recorded);
     replay.play(recorded);
     const { validatedResources } = (recorded.responseBody as { properties: JsonObject }).properties;
-    expect(await manager.validate(requestOf(recorded))).toEqual({
-      resourceCount: (validatedResources as Json[]).length,
-    });
+    const resourceIds = (validatedResources as readonly { readonly id: string }[]).map(({ id }) => id);
+    expect(await manager.validate(requestOf(recorded))).toEqual({ resourceCount: resourceIds.length, resourceIds });
     expect(asked()).toEqual([`POST ${pathOf(recorded)}`]);
     expect(JSON.parse(replay.calls[0]?.body ?? "")).toEqual(recorded.requestBody);
   });

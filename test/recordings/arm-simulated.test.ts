@@ -205,7 +205,12 @@ async function seed(id: string, like: JsonObject): Promise<void> {
   else if (/storageAccounts\/[^/]+$/i.test(id))
     await put(accountLike({ responseBody: like } as unknown as Interaction));
   else if (/vaults\/[^/]+$/i.test(id))
-    await put({ location: "westus2", ...(tags === undefined ? {} : { tags }), properties: vaultLike(own) });
+    // A vault of an earlier entry may be in the deleted state.
+    await put({
+      location: "westus2",
+      ...(tags === undefined ? {} : { tags }),
+      properties: { ...vaultLike(own), createMode: "recover" },
+    });
   else if (/federatedIdentityCredentials/i.test(id)) {
     const subject = `repo-${id.split("/").at(-1)}`;
     await put({ properties: { issuer: "https://issuer", audiences: ["api://AzureADTokenExchange"], ...own, subject } });

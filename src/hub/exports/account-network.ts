@@ -2,7 +2,7 @@ import type { ExportBody } from "./export-body.ts";
 import type { ExportChange } from "./export-drift.ts";
 
 /** Who may reach the storage account, apart from trusted services: everyone, selected networks, or private endpoints. */
-export const ACCOUNT_NETWORKS = ["open", "selected", "private"] as const;
+const ACCOUNT_NETWORKS = ["open", "selected", "private"] as const;
 export type AccountNetwork = (typeof ACCOUNT_NETWORKS)[number];
 
 /**

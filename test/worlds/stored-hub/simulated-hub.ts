@@ -153,7 +153,7 @@ function outcomeOf({ month, outcome, error }: ReportedPartition): string {
   return [month, outcome, error?.code].filter((word) => word !== undefined).join(" ");
 }
 
-const READS: ReadonlySet<string> = new Set(["ListBlobs", "GetBlob", "HeadBlob", "GetBlockList"]);
+const READS: ReadonlySet<string> = new Set(["ListBlobs", "ListContainers", "GetBlob", "HeadBlob", "GetBlockList"]);
 
 /** The requests that change something. */
 export function writesIn(requests: readonly RequestRecord[]): readonly RequestRecord[] {

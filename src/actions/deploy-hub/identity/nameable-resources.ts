@@ -1,5 +1,5 @@
 /** A resource whose name can be given. */
-export interface NameableResource {
+interface NameableResource {
   readonly what: string;
   readonly type: string;
   readonly allowed: NameRule;

@@ -52,7 +52,7 @@ function fail(text: string, reason: string, remedy: string): never {
 }
 
 /** The names in a hub's resource group. */
-export interface FoundNames {
+interface FoundNames {
   /** All names that were given, now or earlier, for the template's parameter. */
   readonly names: ResourceNames;
   /** The existing resource with this key. */

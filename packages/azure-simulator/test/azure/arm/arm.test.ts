@@ -140,6 +140,7 @@ describe("resource groups and resources", () => {
     );
 
   test("a resource requires its group, its parent, its provider and a valid name", async () => {
+    cloud.arm.createResourceGroup("Costs", "westeurope");
     expect(await put("nowhere", "costsstore")).toBe("404 ResourceGroupNotFound");
     cloud.arm.setProvider("Microsoft.Storage", "NotRegistered");
     expect(await put("Costs", "costsstore")).toBe("409 MissingSubscriptionRegistration");
