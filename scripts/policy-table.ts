@@ -91,5 +91,8 @@ function currentValue({ type, path }: GovernedProperty, resources: readonly Temp
 function howTo({ how }: GovernedProperty): string {
   if (how.comply === "always") return "nothing: every hub complies";
   if (how.comply === "assignment") return `no input; in the assignment, ${how.parameters}`;
-  return how.comply === "input" ? `\`${how.input}\`` : `not possible: ${how.because}`;
+  if (how.comply === "never") return `not possible: ${how.because}`;
+  const inputs = how.inputs.map((input) => `\`${input}\``).join(` ${how.separator} `);
+  if (how.unless !== undefined) return `nothing, if ${how.unless}; otherwise ${inputs}`;
+  return how.limit === undefined ? inputs : `${inputs}, ${how.limit}`;
 }

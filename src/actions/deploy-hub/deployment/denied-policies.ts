@@ -82,7 +82,7 @@ function demandOf({ expression, found, operator, target }: DeniedValue): string 
 
 function remedyOf({ expression }: DeniedValue): string {
   const how = findGovernedProperty(expression)?.how;
-  if (how?.comply === "input") return `Set the input ${how.input}.`;
+  if (how?.comply === "input") return `Set the input ${how.inputs.join(` ${how.separator} `)}.`;
   if (how?.comply === "assignment") {
     return `Jobs sign in with GitHub's tokens, so ask the owner of the policy to change its assignment: ${how.parameters}.`;
   }

@@ -7,12 +7,19 @@ export interface GovernedProperty {
   /** The built-in policies that examine it: the display name and the first digits of the ID. */
   readonly policies: readonly string[];
   /**
-   * How a hub complies. `always`: the template sets it. `input`: set this input. `assignment`: the policy's assignment
-   * must allow GitHub with its parameters. `never`: the hub cannot comply.
+   * How a hub complies. `always`: the template sets it. `input`: set these inputs, separated by `and` or `or`;
+   * not necessary if `unless` holds. `assignment`: the policy's assignment must allow GitHub with its parameters.
+   * `never`: the hub cannot comply.
    */
   readonly how:
     | { readonly comply: "always" }
-    | { readonly comply: "input"; readonly input: string }
+    | {
+        readonly comply: "input";
+        readonly inputs: readonly string[];
+        readonly separator: "and" | "or";
+        readonly limit?: string;
+        readonly unless?: string;
+      }
     | { readonly comply: "assignment"; readonly parameters: string }
     | { readonly comply: "never"; readonly because: string };
 }
@@ -24,7 +31,11 @@ const NETWORK = "Microsoft.Network/virtualNetworks";
 const CREDENTIAL = "Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials";
 
 const ALWAYS = { comply: "always" } as const;
-const set = (input: string): GovernedProperty["how"] => ({ comply: "input", input });
+const set = (input: string, note: { readonly limit?: string; readonly unless?: string } = {}) =>
+  ({ comply: "input", inputs: [input], separator: "and", ...note }) as const;
+
+const NO_KEYS = set("allow-shared-key-access: false", { unless: "the hub is new" });
+const NO_PURGE = set("enable-purge-protection: true", { unless: "the input keeps its default" });
 
 /** Every property that common policies examine. docs/policies.md shows it as a table. */
 export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
@@ -41,7 +52,7 @@ export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
     policies: ["Storage account public access should be disallowed (4fa4b6c0)"],
   },
   {
-    ...{ type: ACCOUNT, path: "properties.allowSharedKeyAccess", how: set("allow-shared-key-access: false") },
+    ...{ type: ACCOUNT, path: "properties.allowSharedKeyAccess", how: NO_KEYS },
     policies: ["Storage accounts should prevent shared key access (8c6a50c6)"],
   },
   {
@@ -68,12 +79,13 @@ export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
     policies: ["Storage accounts should allow access from trusted Microsoft services (c9d007d0)"],
   },
   {
-    ...{ type: ACCOUNT, path: "properties.encryption.keySource", how: set("encryption-key and encryption-identity") },
+    ...{ type: ACCOUNT, path: "properties.encryption.keySource" },
+    how: { comply: "input", inputs: ["encryption-key", "encryption-identity"], separator: "and" },
     policies: ["Storage accounts should use customer-managed key for encryption (6fac406b)"],
   },
   {
     ...{ type: ACCOUNT, path: "properties.encryption.requireInfrastructureEncryption" },
-    how: set("infrastructure-encryption: true, for a new account only"),
+    how: set("infrastructure-encryption: true", { limit: "for a new account only" }),
     policies: ["Storage accounts should have infrastructure encryption (4733ea7b)"],
   },
   {
@@ -85,7 +97,7 @@ export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
     policies: ["Storage accounts should be limited by allowed SKUs (7433c107)"],
   },
   {
-    ...{ type: VAULT, path: "properties.enablePurgeProtection", how: set("enable-purge-protection: true") },
+    ...{ type: VAULT, path: "properties.enablePurgeProtection", how: NO_PURGE },
     policies: ["Key vaults should have deletion protection enabled (0b60c0b2)"],
   },
   {
@@ -141,7 +153,7 @@ export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
   },
   { path: "location", how: set("location"), policies: ["Allowed locations (e56962a6)"] },
   {
-    ...{ path: "tags", how: set("tags or tags-by-resource") },
+    ...{ path: "tags", how: { comply: "input", inputs: ["tags", "tags-by-resource"], separator: "or" } },
     policies: ["Require a tag on resources (871b6d14)", "Require a tag and its value on resources (1e30110a)"],
   },
 ];
