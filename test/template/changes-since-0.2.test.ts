@@ -72,9 +72,16 @@ const CHANGES = [
   'vaults/secrets.apiVersion: "2024-11-01" -> "2026-02-01"',
 ];
 
+/** The event bridge calls the API of the GitHub server that the hub belongs to. */
+const BRIDGE_CHANGES = [
+  `workflows.properties.definition.actions.Is_handshake.else.actions.Send_dispatch.inputs.uri: "https://api.github.com/repos/@{parameters('repository')}/dispatches" -> "@{parameters('apiUrl')}/repos/@{parameters('repository')}/dispatches"`,
+  'workflows.properties.definition.parameters.apiUrl: null -> {"type":"String"}',
+  'workflows.properties.parameters.apiUrl: null -> {"value":"https://api.github.com"}',
+];
+
 test.each([
-  ["the smallest hub", { hubName: "finops-hub" }],
-  ["a hub with everything that 0.2 could deploy", WHOLE_HUB],
-])("%s has the resources and names of 0.2, and only the listed changes", (_, parameters) => {
-  expect(changesOf(parameters).filter((change) => !isDescription(change))).toEqual(CHANGES);
+  ["the smallest hub", { hubName: "finops-hub" }, CHANGES],
+  ["a hub with everything that 0.2 could deploy", WHOLE_HUB, [...CHANGES, ...BRIDGE_CHANGES]],
+])("%s has the resources and names of 0.2, and only the listed changes", (_, parameters, changes) => {
+  expect(changesOf(parameters).filter((change) => !isDescription(change))).toEqual(changes);
 });
