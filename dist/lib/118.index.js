@@ -83,11 +83,13 @@ function compareSettings(before, after) {
         return change.before === change.after ? [] : [change];
     });
 }
-/** The changes whose result is not in `settings`. */
+/** The changes whose result is not in `settings`, except a retention that `settings` no longer limits. */
 function undoneChanges(changes, settings) {
     const values = valuesOf(settings);
-    return changes.filter(({ path, after }) => values.get(path) !== after);
+    const keepsMore = (path) => RETENTIONS.includes(path) && !values.has(path);
+    return changes.filter(({ path, after }) => values.get(path) !== after && !keepsMore(path));
 }
+const RETENTIONS = ["retention.msexports.days", "retention.ingestion.months"];
 /** `+ scopes[/subscriptions/…]`, `~ retention.ingestion.months: 13 -> 24`, `- scopes[/subscriptions/…]`. */
 function formatChange({ path, before, after }) {
     const valued = (value) => (value === PRESENT ? "" : `: ${value}`);
@@ -98,7 +100,7 @@ function formatChange({ path, before, after }) {
     return `~ ${path}: ${before} -> ${after}`;
 }
 function isOfScope(path) {
-    return path.startsWith("scopes[");
+    return path.startsWith("scopes[") || path.startsWith("erase[");
 }
 /** A scope has no value besides its existence. */
 const PRESENT = "";
@@ -124,6 +126,8 @@ function valuesOf(settings) {
         put(`scopes[/${scope}].datasets`, datasets?.join(", "));
         putKeys(`scopes[/${scope}]`, unknownKeys);
     }
+    for (const scope of settings.erase ?? [])
+        put(`erase[/${scope}]`, PRESENT);
     const { retention, remoteHub } = settings;
     put("datasets", settings.datasets?.join(", "));
     put("recommendations", settings.recommendations?.map(_exports_export_kinds_js__WEBPACK_IMPORTED_MODULE_0__/* .recommendationName */ .NG).join(", "));
@@ -160,8 +164,6 @@ const NOTHING_GIVEN = {
     ingestionRetentionInMonths: undefined,
     remoteHub: undefined,
 };
-/** The initial settings of a new hub. */
-const FRESH_RETENTION = { days: 0, months: 13 };
 /**
  * Version of the lake's layout. Existing reports reject hubs with an older version and do not know this project's own
  * versions, so `version` has this value.
@@ -175,11 +177,10 @@ const HEAD = {
 };
 /**
  * Merges the parameters into the stored settings: scopes are only added, and a retention is only increased. A missing
- * retention stays missing, because it keeps everything. Without stored settings, returns those of a new hub.
+ * retention stays missing, because it keeps everything. Without stored settings, only a given retention is set.
  */
 function addToStored(stored, given) {
     const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
-    const fresh = { days: days ?? FRESH_RETENTION.days, months: months ?? FRESH_RETENTION.months };
     const retention = stored?.retention ?? {
         msexports: { days: undefined },
         ingestion: { months: undefined },
@@ -193,19 +194,21 @@ function addToStored(stored, given) {
         scopes: addScopes(stored?.scopes ?? [], given.scopes),
         retention: {
             ...retention,
-            msexports: { ...msexports, days: stored === undefined ? fresh.days : raise(msexports.days, days) },
-            ingestion: { ...ingestion, months: stored === undefined ? fresh.months : raise(ingestion.months, months) },
+            msexports: { ...msexports, days: stored === undefined ? days : raise(msexports.days, days) },
+            ingestion: { ...ingestion, months: stored === undefined ? months : raise(ingestion.months, months) },
         },
         ...(remoteHub === undefined ? {} : { remoteHub }),
     };
 }
 /**
- * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, the file's values take
- * precedence, and everything else stays as stored. The remote hub comes from the file, or else from the parameters.
+ * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, retention and erased scopes,
+ * the file's values take precedence, and everything else stays as stored. The remote hub comes from the file, or else from the
+ * parameters.
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-    const { remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    // Only the file, which was reviewed, may erase a scope.
+    const { erase: _, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
     const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
     return {
         ...HEAD,
@@ -223,19 +226,19 @@ function overlayFile(file, stored, given) {
     };
 }
 /**
- * The repository's settings file, extended with missing parameters and the stored retention. Existing values are never
- * changed, except those of the remote hub.
+ * The repository's settings file, extended with missing parameters. Existing values are never changed, except those of
+ * the remote hub.
  */
-function addToFile(file, stored, given) {
-    const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
+function addToFile(file, given) {
+    const { msexports, ingestion } = file.retention;
     const remoteHub = addRemoteHub(file.remoteHub, given.remoteHub);
     return {
         ...file,
         scopes: addScopes(file.scopes, given.scopes),
         retention: {
             ...file.retention,
-            msexports: { ...file.retention.msexports, days: msexports.days ?? given.exportRetentionInDays },
-            ingestion: { ...file.retention.ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
+            msexports: { ...msexports, days: msexports.days ?? given.exportRetentionInDays },
+            ingestion: { ...ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
         },
         ...(remoteHub === undefined ? {} : { remoteHub }),
     };
@@ -250,14 +253,15 @@ function addScopes(known, given) {
 function raise(stored, given) {
     return stored === undefined ? undefined : Math.max(stored, given ?? stored);
 }
+/** A retention that the file omits keeps everything, whatever storage says. */
 function overlayRetention(file, stored) {
     return {
         msexports: {
-            days: file.msexports.days ?? stored?.msexports.days,
+            days: file.msexports.days,
             ...keys(file.msexports.unknownKeys, stored?.msexports.unknownKeys),
         },
         ingestion: {
-            months: file.ingestion.months ?? stored?.ingestion.months,
+            months: file.ingestion.months,
             ...keys(file.ingestion.unknownKeys, stored?.ingestion.unknownKeys),
         },
         ...keys(file.unknownKeys, stored?.unknownKeys),
@@ -393,6 +397,10 @@ function formatSettings(settings) {
             }, unknownKeys)),
         },
         retention: retention(settings.retention),
+        erase: settings.erase && {
+            kind: "array",
+            items: settings.erase.map((scope) => object({ scope: settings_writer_text(`/${scope}`) }, undefined)),
+        },
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
     }, settings.unknownKeys));
 }
@@ -462,7 +470,7 @@ function planSettings({ file, stored, lost, given }) {
     const isLost = isGone && restored === undefined && workspace === undefined && lost.inUse !== undefined;
     const known = before ?? restored ?? (isLost || (isGone && !(0,lost_settings/* isBlank */.z3)(stored?.bytes)) ? SAYS_NOTHING : undefined);
     const after = workspace === undefined ? (0,settings_merge/* addToStored */.GZ)(known, given) : (0,settings_merge/* overlayFile */.tg)(workspace, known, given);
-    const desired = (settings) => (0,settings_merge/* addToFile */.VZ)(settings, known, given);
+    const desired = (settings) => (0,settings_merge/* addToFile */.VZ)(settings, given);
     const text = formatSettings(after);
     const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
     return {

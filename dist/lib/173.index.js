@@ -60,7 +60,7 @@ function artifactError(name, error) {
         transient: !isFull,
         remedy: isFull
             ? "Delete artifacts that are not needed, raise the budget of Actions storage, or publish with upload: storage."
-            : "Run the job again. If the error persists, check www.githubstatus.com, or publish with upload: storage.",
+            : "Run the job again. If the error persists, check GitHub's status (for github.com, www.githubstatus.com), or publish with upload: storage.",
         cause: error instanceof _silence_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .Silence */ .Ah || isFull ? undefined : cause,
     });
 }

@@ -170,7 +170,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
             status: undefined,
             correlationId: undefined,
             transient: true,
-            remedy: "Run the job again. If the error persists, check www.githubstatus.com and the runner's network.",
+            remedy: "Run the job again. If the error persists, check GitHub's status (for github.com, www.githubstatus.com) and the runner's network.",
             cause: error,
         });
     }
@@ -186,7 +186,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         correlationId: undefined,
         transient: true,
         remedy: limitedUntil === undefined
-            ? "Run the job again. If the error persists, check www.githubstatus.com."
+            ? "Run the job again. If the error persists, check GitHub's status (for github.com, www.githubstatus.com)."
             : `GitHub accepts requests with this token again at ${limitedUntil.toISOString().slice(0, 19)}Z. Run ` +
                 "the job again after that.",
         cause: error,

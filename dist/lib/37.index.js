@@ -79,10 +79,7 @@ function brokenConnection(error) {
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure.js
 var export_failure = __webpack_require__(54331);
-// EXTERNAL MODULE: ./lib/src/azure/http/throttling.js
-var throttling = __webpack_require__(38644);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-throttling.js
-
 
 
 /** Callers that were refused at the same time must not return at the same time. */
@@ -105,7 +102,7 @@ function createExportThrottling({ clock, onWait, quota, random }) {
         lastUnnamed = { scope, atMs: nowMs };
         return isSpread ? "all" : "scope";
     };
-    const throttle = ({ header }) => (0,throttling/* throttleOf */.I)({ get: header }, clock);
+    const throttle = ({ header }) => (0,retry_policy/* throttleOf */.In)({ get: header }, clock);
     const askedWaitOf = (answer) => {
         const { retryAfterMs, status } = answer;
         const askedMs = status === 429 ? throttle(answer).waitMs : retryAfterMs;
@@ -442,14 +439,18 @@ async function checkAssigning(calls, storageAccountId) {
             `to assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}. A new assignment takes up to ten minutes.`,
     });
 }
-function firewallOf({ id, isOpen, trustsAzure }) {
-    if (isOpen || trustsAzure)
+function firewallOf({ allowedCopyScope, id, network, trustsAzure }) {
+    const blocked = (message, remedy) => [
+        { scope: undefined, error: new errors/* InputError */.dz("StorageFirewalled", message, { remedy }) },
+    ];
+    if (network !== "open" && !trustsAzure) {
+        return blocked(`The firewall of ${id} blocks Azure's own services, including Cost Management.`, `Allow trusted Azure services: ${(0,shell_command/* shellCommand */.q$) `az storage account update --ids ${id} --bypass AzureServices`}`);
+    }
+    if (allowedCopyScope === undefined || network === "open")
         return [];
-    const error = new errors/* InputError */.dz("StorageFirewalled", `The firewall of ${id} blocks Azure's own services, including Cost Management.`, {
-        remedy: "Allow trusted Azure services: " +
-            `${(0,shell_command/* shellCommand */.q$) `az storage account update --ids ${id} --bypass AzureServices`}`,
-    });
-    return [{ scope: undefined, error }];
+    return blocked(`Storage account ${id} permits copies only from its own ${allowedCopyScope === "AAD" ? "tenant" : "network"} ` +
+        `(allowedCopyScope ${allowedCopyScope}), which prevents exports.`, "In the portal, under Configuration of the account, set the permitted scope for copy operations to From any " +
+        "storage account. No command can unset it.");
 }
 async function checkRights(calls, scope, actions) {
     const { kind } = (0,scope_kind/* scopeSupport */.S5)((0,hub_scope/* parseScopeId */.JA)(scope));
@@ -924,9 +925,10 @@ const EXPORT_FAILURES = [
             code: "StorageFirewalled",
             headline: "Cost Management may not write to the hub's storage account, because its firewall blocks the " +
                 "request or it allows no shared keys",
-            remedy: "Run configure-exports, which creates an identity for each export to such an account. On " +
-                `${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for ` +
-                "copy operations to any storage account.",
+            remedy: "Run configure-exports: each export needs an identity of its own, and must be saved again after the " +
+                `network of the account changed. On ${destinationId ?? "the account"} allow trusted Azure services, and ` +
+                "set the permitted scope for copy operations to any storage account. Behind a firewall, the account and " +
+                "the exported scope must belong to the same tenant.",
         }),
     },
     {
@@ -1385,7 +1387,8 @@ async function readStorageAccount(manager, id) {
     return {
         id: (0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(account, "id") ?? id,
         name: (0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(account, "name") ?? name,
-        isOpen: isPublic && isAllowed,
+        network: !isPublic ? "private" : isAllowed ? "open" : "selected",
+        allowedCopyScope: (0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(properties, "allowedCopyScope"),
         trustsAzure: /\bAzureServices\b/i.test((0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(rules, "bypass") ?? "AzureServices"),
         // Azure omits this field if it was never set, and then allows shared keys.
         allowsSharedKeys: (0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldOf */ ._F)(properties, "allowSharedKeyAccess") !== false,

@@ -251,7 +251,10 @@ async function validate(client, request) {
     });
     const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
     const resources = (0,json_fields/* listField */.FZ)((0,json_fields/* fieldOf */._F)(body, "properties"), "validatedResources");
-    return { resourceCount: resources.length === 0 ? undefined : resources.length };
+    return {
+        resourceCount: resources.length === 0 ? undefined : resources.length,
+        resourceIds: resources.flatMap((resource) => (0,json_fields/* textField */.M8)(resource, "id") ?? []),
+    };
 }
 /**
  * Deploys and waits until the deployment has ended. Throws AzureError with the causes of all failed resources,

@@ -138,13 +138,14 @@ function planLeaving(request) {
     };
 }
 /**
- * The live files of months before the cut-off. If the lake keeps a month, its file stays, because ingest would publish
+ * The live files of months before the cut-off, and of erased scopes. If the lake keeps a month, its file stays, because ingest would publish
  * it again.
  */
-function expiredFiles({ cutOff, snapshot, staying, }) {
+function expiredFiles({ cutOff, erased, snapshot, staying, }) {
     return [...snapshot.files.values()].filter((file) => {
         const month = file.partitionValues[table_schema/* MONTH_COLUMN */.mi] ?? "";
-        return (0,src_month/* isMonth */.nl)(month) && (0,month_lifecycle/* isExpired */._d)(month, cutOff) && !staying.has((0,table_files/* partitionOf */.iQ)(file) ?? "");
+        const isErased = erased?.has(file.partitionValues[table_schema/* SCOPE_COLUMN */.cK] ?? "") === true;
+        return (isErased || ((0,src_month/* isMonth */.nl)(month) && (0,month_lifecycle/* isExpired */._d)(month, cutOff))) && !staying.has((0,table_files/* partitionOf */.iQ)(file) ?? "");
     });
 }
 function tableGuard(name, { files, maxDeletePercent, orphans, }) {
@@ -515,14 +516,11 @@ function isHopeless({ failures }) {
     return failures.length >= MAX_FAILURES || failures.some(({ error }) => error instanceof errors/* InputError */.dz);
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/partition/partition-of-run.js
-var partition_of_run = __webpack_require__(14375);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
 var partition_path = __webpack_require__(75345);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
 var partition_record = __webpack_require__(41795);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-months.js
-
 
 
 
@@ -532,19 +530,22 @@ function isOwnMonth({ owner, scope }, { account, ownsUnowned, scopes }) {
 }
 /** Plans which months to delete: only files with a valid path and the hub's own metadata. */
 function planMonthRetention(request) {
-    const { cutOff, files, owner } = request;
+    const { cutOff, erased, files, owner } = request;
+    const isErased = ({ scope }) => erased?.has(scope) === true;
     const months = files.flatMap(toMonth);
     const committed = new Set(months.map(({ path }) => path));
     const own = months.filter((month) => isOwnMonth(month, owner));
-    const expired = months.filter(({ month }) => (0,month_lifecycle/* isExpired */._d)(month, cutOff));
+    const expired = months.filter((month) => (0,month_lifecycle/* isExpired */._d)(month.month, cutOff) || isErased(month));
+    const leaving = withoutReturning(expired.filter((month) => isOwnMonth(month, owner)), request);
     return {
         monthCount: months.length,
         ownCount: own.length,
-        ...withoutReturning(expired.filter((month) => isOwnMonth(month, owner)), request),
+        ...leaving,
+        erased: leaving.expired.filter(isErased),
         spared: expired.filter((month) => !isOwnMonth(month, owner)),
         foreign: files
             .map(({ name }) => name)
-            .filter((name) => !committed.has(name) && isInExpiredFolder(name, cutOff))
+            .filter((name) => !committed.has(name) && isInLeavingFolder(name, request))
             .sort(),
     };
 }
@@ -552,16 +553,17 @@ function planMonthRetention(request) {
  * Separates expired months from those that ingest would restore: their exports remain, and ingest's own cut-off does
  * not exclude them.
  */
-function withoutReturning(months, { ingestCutOff, stayingRuns, isRequested = partition_of_run/* requestCosts */.M$, }) {
+function withoutReturning(months, { erased, ingestCutOff, stayingRuns, isRequested = partition_path/* requestCosts */.M$, }) {
     const source = new Set(stayingRuns
         .filter((run) => isRequested(run) && run.month === run.lastMonth && run.parts.length > 0)
-        .map((run) => (0,partition_path/* partitionId */.gf)((0,partition_of_run/* keyOfRun */.qH)(run))));
-    const returns = (month) => !(0,month_lifecycle/* isExpired */._d)(month.month, ingestCutOff) && source.has((0,partition_path/* partitionId */.gf)(month));
+        .map((run) => (0,partition_path/* partitionId */.gf)((0,partition_path/* keyOfRun */.qH)(run))));
+    // ingest never restores an erased scope.
+    const returns = (month) => erased?.has(month.scope) !== true && !(0,month_lifecycle/* isExpired */._d)(month.month, ingestCutOff) && source.has((0,partition_path/* partitionId */.gf)(month));
     return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
 }
-function isInExpiredFolder(name, cutOff) {
+function isInLeavingFolder(name, { cutOff, erased }) {
     const key = (0,partition_path/* parsePartitionFolder */.c2)(name.slice(0, Math.max(0, name.lastIndexOf("/"))));
-    return key !== undefined && (0,month_lifecycle/* isExpired */._d)(key.month, cutOff);
+    return key !== undefined && ((0,month_lifecycle/* isExpired */._d)(key.month, cutOff) || erased?.has(key.scope) === true);
 }
 function toMonth({ name, etag, byteCount, metadata }) {
     const key = (0,partition_path/* parseDatasetPath */.NF)(name);
@@ -625,8 +627,8 @@ async function deleteMonth(lake, { path, etag }) {
         : "it was committed again in the meantime. The next run decides about it.";
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
-var schemas = __webpack_require__(54035);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js
+var schemas = __webpack_require__(95845);
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
 var hub_datasets = __webpack_require__(37067);
 // EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js
@@ -676,13 +678,13 @@ async function readTableState({ signal, tables }, definition) {
 }
 /** Decides about all listed files of the table, as of one instant. */
 function planTableRetention(request) {
-    const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, table } = request;
+    const { clockAheadMs = 0, cutOff, definition, erased, ingestion, maxDeletePercent, now, table } = request;
     const { tableRetentionDays } = request;
     const { name } = definition;
     const { checkpoints, files, log, snapshot } = table;
     const staying = keysOf(definition, request.staying);
     const inLake = partitionsOf(definition, ingestion);
-    const leaving = planLeaving({ name, snapshot, inLake, cutOff, staying, maxDeletePercent });
+    const leaving = planLeaving({ name, snapshot, inLake, cutOff, erased, staying, maxDeletePercent });
     // Ages of files come from storage, ages of removals from runners, so the slower clock decides.
     const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
     const vacuum = planVacuum({
@@ -899,15 +901,16 @@ async function removeLeaving(work, planned, snapshot) {
     const { context, log, plan } = work;
     const { definition } = planned;
     const orphans = new Set(planned.leaving.orphans.map(({ path }) => path));
-    const staying = keysOf(definition, [...plan.months.returning, ...dueMonths(work).returning]);
+    const others = plan.months.spared.filter(({ scope }) => plan.erased.has(scope));
+    const staying = keysOf(definition, [...plan.months.returning, ...others, ...dueMonths(work).returning]);
     const committed = await removeFromTable(context.tables, snapshot, {
         definition,
         commitInfo: commitInfoOf(context, plan.now),
         now: plan.now,
         choose: async (base) => {
-            const expired = expiredFiles({ snapshot: base, cutOff: plan.cutOff, staying });
-            const others = [...base.files.values()].filter((file) => orphans.has(file.path) && !expired.includes(file));
-            return [...expired, ...(await withoutMonth(context, definition, others))];
+            const expired = expiredFiles({ snapshot: base, cutOff: plan.cutOff, erased: plan.erased, staying });
+            const rest = [...base.files.values()].filter((file) => orphans.has(file.path) && !expired.includes(file));
+            return [...expired, ...(await withoutMonth(context, definition, rest))];
         },
     });
     collectorOf(work, planned).removed.push(...committed.removed);
@@ -1013,15 +1016,21 @@ var exported_run = __webpack_require__(11482);
 /** Plans the retention of all runs, in their given order. */
 function planRunRetention(request) {
     const decisions = new Map();
-    const { isRequested = partition_of_run/* requestCosts */.M$ } = request;
-    for (const run of request.runs.filter((run) => !isRequested(run))) {
+    const { erased, isRequested = partition_path/* requestCosts */.M$ } = request;
+    for (const run of request.runs.filter((run) => !isRequested(run) && erased?.has(run.scope) !== true)) {
         decisions.set(run, decide(request, { run, isHeld: false }, { reason: `${run.dataset.type} is not ingested by the hub` }));
     }
-    for (const group of (0,partition_of_run/* groupRuns */.KH)(request.runs, isRequested)) {
+    for (const group of (0,partition_path/* groupRuns */.KH)(request.runs, (run) => erased?.has(run.scope) === true || isRequested(run))) {
         const { scope, month, dataset, runs } = group;
         const states = request.statesOf(scope, month, dataset);
         const held = new Set(runsHeldBy(states, runs, request.now));
         for (const run of runs) {
+            if (erased?.has(scope) === true) {
+                const verdict = { action: "delete", because: "erased" };
+                const age = (0,month_lifecycle/* ageInDays */.QR)(run.submittedTime, request.now);
+                decisions.set(run, { run, isHeld: isHeldBy(states, run), ageInDays: age, verdict });
+                continue;
+            }
             const fate = isRunExpired(run, request.cutOff)
                 ? { because: "expired" }
                 : held.has(run)
@@ -1146,7 +1155,6 @@ var retire_runs = __webpack_require__(81134);
 
 
 
-
 /** Deletes the files of runs that are due, month by month. */
 async function deleteRuns(work) {
     const { observed, log, plan, collected } = work;
@@ -1161,7 +1169,7 @@ async function deleteRuns(work) {
     });
     const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
     await deleteEach({
-        items: (0,partition_of_run/* groupRuns */.KH)(due.map(({ run }) => run), () => true),
+        items: (0,partition_path/* groupRuns */.KH)(due.map(({ run }) => run), () => true),
         nameOf: (group) => `the exports of ${(0,partition_path/* formatPartition */.iK)(group)}`,
         what: "months of exports",
         log,
@@ -1203,7 +1211,7 @@ async function saveMarks(marks, { warnings }) {
     }
 }
 function isExpired(verdict) {
-    return verdict.action === "delete" && verdict.because === "expired";
+    return verdict.action === "delete" && verdict.because !== "held";
 }
 /** The runs that are due and whose month still contains them completely, in every lake. */
 async function stillSuperfluous({ observed, plan, collected }, group, expired, readMonths) {
@@ -1389,18 +1397,22 @@ const LIST_DAYS = 30;
 const FAN_OUT_DAYS = 7;
 const LIST = /^journal\/[0-9a-f]{32}\.json$/;
 const MARK = /^journal\/(?:refused|empty)\/([^/]+)$/;
+const EXPORT_RECORD = /^journal\/exports\/(.+)\/[^/]+\.json$/;
 const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
 /**
  * The obsolete journal blobs: lists older than 30 days, marks of deleted runs, fan-out work without a blob younger than
- * a week, and cubes of deleted months, which contain their costs. All other journal blobs are kept.
+ * a week, cubes of deleted months, which contain their costs, and export records of erased scopes. All other journal blobs are kept.
  */
-function planJournalRetention({ blobs, months, now, runIds }) {
+function planJournalRetention({ blobs, erased, months, now, runIds }) {
     const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * timestamp/* DAY_MS */.sO;
     const alive = new Set(blobs.filter(({ lastModified }) => !isOlder(lastModified, FAN_OUT_DAYS)).map(({ name }) => FAN_OUT.exec(name)?.[1]));
     return blobs.filter(({ name, lastModified }) => {
         const cubeOf = (0,cube_path/* parseCubePath */.GL)(name);
         if (cubeOf !== undefined)
             return !months.has((0,partition_path/* partitionPath */.WX)(cubeOf.scope, cubeOf.month));
+        const exportOf = EXPORT_RECORD.exec(name)?.[1];
+        if (exportOf !== undefined)
+            return erased?.has(exportOf) === true;
         const fanOut = FAN_OUT.exec(name)?.[1];
         if (fanOut !== undefined)
             return !alive.has(fanOut);
@@ -1430,6 +1442,7 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
         files,
         owner,
         cutOff,
+        erased: rules.erased,
         ingestCutOff,
         stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
         isRequested: rules.isRequested,
@@ -1443,6 +1456,7 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
     return {
         now,
         cutOff,
+        erased: rules.erased,
         ingestCutOff,
         isRequested: rules.isRequested,
         runs,
@@ -1454,11 +1468,13 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
             now,
             runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
             months: stayingMonths(observed, months),
+            erased: rules.erased,
         }),
         tables: planTables({
             observed,
             inputs,
             cutOff,
+            erased: rules.erased,
             now,
             clockAheadMs,
             staying: [...months.returning, ...months.spared],
@@ -1466,9 +1482,15 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
         guard: refuseClockAhead(clockAheadMs, now) ??
             [months, remoteMonths ?? []]
                 .flat()
-                .map(({ expired, ownCount }) => refuseLargeDelete({
+                .map(({ erased, expired, ownCount }) => refuseLargeDelete({
                 ...inputs,
-                ...{ expired, finishedAt, now, monthCount: ownCount, writtenAt: lastWrite(observed) },
+                ...{
+                    expired: expired.filter((month) => !erased.includes(month)),
+                    finishedAt,
+                    now,
+                    monthCount: ownCount,
+                    writtenAt: lastWrite(observed),
+                },
             }))
                 .find((guard) => guard !== undefined),
     };
@@ -1493,6 +1515,7 @@ function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
         now,
         days: rules.exports.length,
         cutOff,
+        erased: rules.erased,
         statesOf: (scope, month, dataset) => targets.map(({ lake }) => lake.stateOf(scope, month, dataset)),
         isRequested: rules.isRequested,
         isKnownEmpty: (run) => runJournal.has("empty", run),
@@ -1533,6 +1556,8 @@ function countOrphans({ exports }) {
     return exports.files.filter(({ name }) => !named.has(name)).length;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
+var scope_kind = __webpack_require__(55093);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/plan-text.js
 
 
@@ -1543,12 +1568,13 @@ function countOrphans({ exports }) {
 /** The log lists every scope, but not every file, because a neglected hub can have very many. */
 const MAX_LINES = 200;
 /** Why a run is deleted, as shown to users. */
-const BECAUSE = { held: "ingested or superseded", expired: "month expired" };
+const BECAUSE = { held: "ingested or superseded", expired: "month expired", erased: "scope is erased" };
 /** The plan as log lines, printed before anything is deleted. */
 function formatPlan(plan, rules) {
     const { cutOff, guard, journal, months, orphanCount, remoteMonths, runs, tables } = plan;
     const border = cutOff === undefined ? "" : `, starting with ${cutOff}`;
     return [
+        ...erasureLines(plan),
         ...runLines(runs, rules.exports),
         ...(orphanCount === 0 ? [] : [`  ${(0,counted/* counted */.h)(orphanCount, "file")} without a manifest stay`]),
         `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months to delete: ${months.expired.length} of ${months.monthCount}.`,
@@ -1567,6 +1593,20 @@ function formatPlan(plan, rules) {
         `config: obsolete journal entries to delete: ${journal.length}${ofCubes(journal)}.`,
         ...tables.flatMap(formatTablePlan),
         ...(guard === undefined ? [] : [`! ${guard.message}`]),
+    ];
+}
+/** The scopes whose data is deleted regardless of its age. */
+function erasureLines({ erased }) {
+    return [...erased].map((scope) => `Erase ${(0,scope_kind/* formatScope */.gk)(scope)}: all its exports and months, whatever their age.`);
+}
+/** What erasing a scope leaves behind, and for how long. */
+function erasureRemains(tableRetentionDays) {
+    return [
+        "deleted files, which soft delete keeps until its period ends (7 days in an account of deploy-hub)",
+        `files of the table, which later runs delete ${(0,counted/* counted */.h)(tableRetentionDays, "day")} after they left the table`,
+        "entries of the table's log with sums per month, which later runs delete after 30 days",
+        "published pages, until the next run of report; artifacts, logs and job summaries, until GitHub deletes them or you do",
+        "copies that others made, such as imported reports",
     ];
 }
 /** Expired months of other hubs, one line per scope and owner. */
@@ -1598,7 +1638,7 @@ function capped(lines) {
     return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES), `  and ${lines.length - MAX_LINES} more`];
 }
 function runLine({ ageInDays, run, verdict }) {
-    const what = `${(0,partition_path/* formatPartition */.iK)((0,partition_of_run/* keyOfRun */.qH)(run))} run ${run.runId}, ${(0,counted/* counted */.h)(ageInDays, "day")} old`;
+    const what = `${(0,partition_path/* formatPartition */.iK)((0,partition_path/* keyOfRun */.qH)(run))} run ${run.runId}, ${(0,counted/* counted */.h)(ageInDays, "day")} old`;
     return verdict.action === "keep"
         ? `  ! ${what} stays: ${verdict.reason}`
         : `  - ${what}: ${BECAUSE[verdict.because]}`;
@@ -1641,7 +1681,6 @@ var run_journal = __webpack_require__(65559);
 
 
 
-
 const FOOTERS_AT_ONCE = 16;
 const NO_RECORD = { finishedAt: undefined, folders: [] };
 /** Lists the containers and reads manifests. Changes nothing. */
@@ -1657,7 +1696,7 @@ async function readRetentionState(context, { datasets, isRequested, remoteHub })
     ]);
     const record = recorded.value ?? NO_RECORD;
     const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
-    const groups = (0,partition_of_run/* groupRuns */.KH)(exports?.runs ?? [], isRequested);
+    const groups = (0,partition_path/* groupRuns */.KH)(exports?.runs ?? [], isRequested);
     const targets = await Promise.all(looks.filter((target) => "lake" in target).map((target) => withPartLists(target, groups)));
     return {
         exports,
@@ -1760,9 +1799,9 @@ var settings_report = __webpack_require__(82000);
 
 
 
-/** Without any retention, nothing is deleted, not even from the journal. */
-function saysAnything({ exports, ingestion }) {
-    return exports.length !== undefined || ingestion.length !== undefined;
+/** Without any retention and erased scopes, nothing is deleted, not even from the journal. */
+function saysAnything({ erased, exports, ingestion }) {
+    return erased.size > 0 || exports.length !== undefined || ingestion.length !== undefined;
 }
 const STORED = "config/settings.json";
 const NOTHING_GIVEN = {
@@ -1794,7 +1833,8 @@ async function readRules(context) {
     return {
         ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
         remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
-        scopes: new Set(settings?.scopes.map(({ scope }) => scope)),
+        erased: new Set(settings?.erase),
+        scopes: new Set([...(settings?.scopes ?? []).map(({ scope }) => scope), ...(settings?.erase ?? [])]),
         isRequested: (0,requested_datasets/* requestedDatasets */.gg)(requesting),
         datasets: schemas/* DATASET_TYPES */.rP.filter((type) => (0,requested_datasets/* requestsType */.Nh)(requesting, type)),
         hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
@@ -1921,6 +1961,7 @@ async function applyRetention(context) {
             ...collected.tables.flatMap(({ failures }) => failures),
         ],
         dryRun: inputs.dryRun,
+        tableRetentionDays: inputs.tableRetentionDays,
         seconds: (clock.now().getTime() - now.getTime()) / 1000,
     };
 }
@@ -1979,8 +2020,8 @@ function stateWarnings({ exports, journalWarnings, tables, unknownTargets }) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 9 modules
-var hub_storage = __webpack_require__(12739);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 8 modules
+var hub_storage = __webpack_require__(71790);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/clients.js
 
 
@@ -2032,6 +2073,7 @@ function describeRetention(result) {
             faultSection(result),
             noteSection(result),
             keptSection(result),
+            erasureSection(result),
             ...detailSections(result),
         ],
     };
@@ -2127,6 +2169,12 @@ function keptSection({ plan }) {
         ? ""
         : "They stay, regardless of age, until they are ingested or superseded, or their month expires.", runTable(kept, "Why", reason));
 }
+function erasureSection({ plan, tableRetentionDays }) {
+    if (plan.erased.size === 0)
+        return (0,summary_markdown/* section */.uW)("Erased scopes", "");
+    const scopes = [...plan.erased].map((scope) => (0,markdown_table/* renderCode */.cR)((0,scope_kind/* formatScope */.gk)(scope))).join(", ");
+    return (0,summary_markdown/* section */.uW)("Erased scopes", `All exports and months of ${scopes} are deleted, whatever their age. What remains:`, (0,summary_markdown/* list */.p_)(erasureRemains(tableRetentionDays)));
+}
 function detailSections({ deleted, dryRun, plan }) {
     const isDone = !dryRun && plan.guard === undefined;
     const gone = new Set(deleted.runs);
@@ -2146,7 +2194,7 @@ function detailSections({ deleted, dryRun, plan }) {
 function runTable(runs, title, reason) {
     return (0,summary_markdown/* table */.tp)(runs, [
         (0,summary_markdown/* column */.fi)("Scope", ({ run }) => (0,markdown_table/* codeCell */.MZ)(run.scope)),
-        (0,summary_markdown/* column */.fi)("Month", ({ run }) => (0,partition_path/* formatDatasetMonth */.qI)((0,partition_of_run/* keyOfRun */.qH)(run))),
+        (0,summary_markdown/* column */.fi)("Month", ({ run }) => (0,partition_path/* formatDatasetMonth */.qI)((0,partition_path/* keyOfRun */.qH)(run))),
         (0,summary_markdown/* column */.fi)("Run", ({ run }) => run.runId),
         (0,summary_markdown/* numberColumn */.sA)("Age", ({ ageInDays }) => (0,counted/* counted */.h)(ageInDays, "day")),
         (0,summary_markdown/* column */.fi)(title, reason),

@@ -12,7 +12,7 @@ export const modules = {
 /* harmony import */ var _azure_azure_clouds_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(19320);
 /* harmony import */ var _azure_http_bearer_token_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38626);
 /* harmony import */ var _clients_connection_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54366);
-/* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(12739);
+/* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(71790);
 /* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78213);
 
 
@@ -48,9 +48,9 @@ async function openDeployHubClients(runtime, inputs) {
         jobIdentity: async () => {
             if (inputs.auth !== "oidc")
                 return undefined;
-            const { environment, sub } = (0,_azure_http_bearer_token_js__WEBPACK_IMPORTED_MODULE_2__/* .readTokenClaims */ .v4)(await connection.requestIdToken("api://AzureADTokenExchange"));
+            const { environment, iss, sub } = (0,_azure_http_bearer_token_js__WEBPACK_IMPORTED_MODULE_2__/* .readTokenClaims */ .v4)(await connection.requestIdToken((0,_azure_azure_clouds_js__WEBPACK_IMPORTED_MODULE_1__/* .tokenAudienceOf */ .No)(inputs)));
             const text = (claim) => (typeof claim === "string" ? claim : undefined);
-            return { subject: text(sub), environment: text(environment) };
+            return { subject: text(sub), environment: text(environment), issuer: text(iss) };
         },
     };
 }
@@ -86,13 +86,14 @@ function deleteCredential(manager, { id }) {
     return manager.delete(id, API_VERSION);
 }
 function credentialIn({ name, properties }, identityId) {
-    const { subject } = (properties ?? {});
+    const { subject, issuer } = (properties ?? {});
     if (typeof subject !== "string")
         return [];
     // In lists of nested resources, names include the parent's name.
     const own = String(name).split("/").at(-1) ?? "";
     const identity = identityId.split("/").at(-1) ?? "";
-    return [{ id: `${identityId}/${CREDENTIALS}/${own}`, identity, name: own, subject }];
+    const id = `${identityId}/${CREDENTIALS}/${own}`;
+    return [{ id, identity, name: own, subject, issuer: typeof issuer === "string" ? issuer : undefined }];
 }
 /** The subject of jobs in an environment, without IDs. */
 function environmentSubject(repository, environment) {
@@ -133,6 +134,237 @@ function isOfHub(tags, hub) {
     return parent === undefined
         ? undefined
         : parent.toLowerCase().replace(/\/+$/, "") === hubResourceId(hub).toLowerCase();
+}
+
+
+/***/ }),
+
+/***/ 71091:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  u: () => (/* binding */ findNames),
+  w: () => (/* binding */ parseResourceNames)
+});
+
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
+// EXTERNAL MODULE: ./lib/src/github/nearest-name.js
+var nearest_name = __webpack_require__(77876);
+// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-address.js
+var hub_address = __webpack_require__(71247);
+;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/identity/nameable-resources.js
+const VAULTS = {
+    pattern: /^(?=.{3,24}$)[a-z](?:-?[a-z0-9])+$/i,
+    says: "3 to 24 letters, digits and single hyphens, beginning with a letter",
+};
+const IDENTITIES = {
+    pattern: /^[a-z0-9][\w-]{2,127}$/i,
+    says: "3 to 128 letters, digits, hyphens and underscores",
+};
+const NETWORKS = {
+    pattern: /^(?=.{2,64}$)[a-z0-9](?:[\w.-]*\w)?$/i,
+    says: "2 to 64 letters, digits, dots, hyphens and underscores",
+};
+const EVENTS = { pattern: /^[a-z0-9-]{3,50}$/i, says: "3 to 50 letters, digits and hyphens" };
+const OTHERS = {
+    pattern: /^[\w.()-]{1,80}$/,
+    says: "1 to 80 letters, digits, dots, hyphens, underscores and parentheses",
+};
+const IDENTITY = "Microsoft.ManagedIdentity/userAssignedIdentities";
+const SUBSCRIPTION = "Microsoft.EventGrid/systemTopics/eventSubscriptions";
+function endpoint(group) {
+    const type = "Microsoft.Network/privateEndpoints";
+    return { what: `private endpoint for ${group}`, type, allowed: NETWORKS, derivedEnd: `-${group}-` };
+}
+function networkInterface(group) {
+    return {
+        what: `network interface of the private endpoint for ${group}`,
+        type: "Microsoft.Network/networkInterfaces",
+        allowed: NETWORKS,
+        part: { of: `${group}Endpoint`, name: "a name that Azure chose" },
+    };
+}
+/** By the keys of the input `resource-names`, which are those of the template's parameter `resourceNames`. */
+const NAMEABLE = {
+    vault: { what: "key vault", type: "Microsoft.KeyVault/vaults", allowed: VAULTS, derivedEnd: "-" },
+    hubIdentity: { what: "hub identity", type: IDENTITY, allowed: IDENTITIES, derivedEnd: "-engine-" },
+    planIdentity: { what: "plan identity", type: IDENTITY, allowed: IDENTITIES, derivedEnd: "-plan-" },
+    previewRole: {
+        what: "custom role for previews",
+        type: "Microsoft.Authorization/roleDefinitions",
+        allowed: { pattern: /^[\w .()-]{1,128}$/, says: "1 to 128 letters, digits, blanks, dots and hyphens" },
+    },
+    virtualNetwork: {
+        what: "virtual network",
+        type: "Microsoft.Network/virtualNetworks",
+        allowed: NETWORKS,
+        derivedEnd: "-network-",
+    },
+    subnet: {
+        what: "subnet of the virtual network",
+        type: "Microsoft.Network/virtualNetworks/subnets",
+        allowed: NETWORKS,
+        part: { of: "virtualNetwork", name: "private-endpoints" },
+    },
+    blobEndpoint: endpoint("blob"),
+    dfsEndpoint: endpoint("dfs"),
+    vaultEndpoint: endpoint("vault"),
+    blobNetworkInterface: networkInterface("blob"),
+    dfsNetworkInterface: networkInterface("dfs"),
+    vaultNetworkInterface: networkInterface("vault"),
+    dnsLink: {
+        what: "link from each private DNS zone to the network",
+        type: "Microsoft.Network/privateDnsZones/virtualNetworkLinks",
+        allowed: NETWORKS,
+        part: { of: "blobEndpoint", name: "the virtual network's name" },
+    },
+    diagnosticSetting: {
+        what: "diagnostic setting of the storage account and the vault",
+        type: "Microsoft.Insights/diagnosticSettings",
+        allowed: OTHERS,
+    },
+    eventBridge: {
+        what: "Logic App of the event bridge",
+        type: "Microsoft.Logic/workflows",
+        allowed: OTHERS,
+        derivedEnd: "-bridge-",
+    },
+    eventTopic: {
+        what: "Event Grid topic",
+        type: "Microsoft.EventGrid/systemTopics",
+        allowed: EVENTS,
+        derivedEnd: "-events-",
+    },
+    exportEvents: {
+        what: "event subscription for exports",
+        type: SUBSCRIPTION,
+        allowed: EVENTS,
+        part: { of: "eventTopic", name: "msexports-FileAdded" },
+    },
+    settingsEvents: {
+        what: "event subscription for settings",
+        type: SUBSCRIPTION,
+        allowed: EVENTS,
+        part: { of: "eventTopic", name: "config-SettingsUpdated" },
+    },
+};
+
+;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/identity/resource-names.js
+
+
+
+
+const INPUT = "resource-names";
+/** Parses the input `resource-names`. Throws InputError `InvalidInput`. */
+function parseResourceNames(text) {
+    if (text === undefined)
+        return {};
+    const names = objectIn(text) ?? fail(text, "is not a JSON object", 'Set it to {"vault": "kv-costs"}, for example.');
+    const taken = new Map();
+    for (const [key, name] of Object.entries(names)) {
+        const resource = Object.hasOwn(NAMEABLE, key) ? NAMEABLE[key] : undefined;
+        if (resource === undefined)
+            return fail(text, `has the unknown key ${(0,errors/* quoteValue */.cl)(key)}`, remedyOfKey(key));
+        const { allowed, type, what } = resource;
+        if (typeof name !== "string" || !allowed.pattern.test(name)) {
+            return fail(text, `gives the ${what} an invalid name`, `Use ${allowed.says}.`);
+        }
+        const place = `${type}/${name}`.toLowerCase();
+        const other = taken.get(place);
+        if (other !== undefined)
+            return fail(text, `gives ${other} and ${key} the same name`, "Use different names.");
+        taken.set(place, key);
+    }
+    return names;
+}
+function objectIn(text) {
+    try {
+        const value = JSON.parse(text);
+        return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+function remedyOfKey(key) {
+    if (/storage|account/i.test(key))
+        return "Name the storage account with the input storage-account-name.";
+    const keys = Object.keys(NAMEABLE);
+    return `Did you mean ${(0,nearest_name/* nearestName */.q)(key, keys)}? The keys are ${keys.join(", ")}.`;
+}
+function fail(text, reason, remedy) {
+    throw new errors/* InputError */.dz("InvalidInput", `Input ${INPUT} ${reason}: ${(0,errors/* quoteValue */.cl)(text)}.`, {
+        remedy,
+        place: { value: text },
+    });
+}
+/** The template's tags on storage account, vault and identities, one per given name. Later deployments read them. */
+const NAME_TAG = "cost-hub-name-";
+/**
+ * Finds the hub's resources by the names that an earlier deployment recorded, or else by their derived names. Azure
+ * cannot rename a resource, so a different name would create a second one next to it. Throws InputError
+ * `ResourceNameChanged`.
+ */
+function findNames(given, { hub, ofHub, resources }) {
+    const recorded = recordedNames(ofHub);
+    const find = (key) => {
+        const { derivedEnd, type = "" } = NAMEABLE[key] ?? {};
+        const ofType = (among) => among.filter((resource) => isSame(resource.type, type));
+        const named = (name) => ofType(resources).find((resource) => name !== undefined && isSame(resource.name, name));
+        const isDerived = ({ name }) => derivedEnd !== undefined && new RegExp(`${derivedEnd}[a-z0-9]{13}$`, "i").test(name);
+        // A vault without tags counts too, so that no deployment opens a vault whose tags somebody removed.
+        const own = key === "vault" ? resources.filter(({ tags }) => (0,hub_address/* isOfHub */.D)(tags, hub) !== false) : ofHub;
+        return named(recorded[key]) ?? ofType(own).find(isDerived) ?? named(given[key]);
+    };
+    for (const [key, name] of Object.entries(given))
+        refuseOtherName(key, name, { find, recorded });
+    const found = { names: { ...recorded, ...given }, find };
+    refuseUnrecordedVault(found, { hub, resources });
+    return found;
+}
+function refuseOtherName(key, name, { find, recorded }) {
+    const { part, what = "" } = NAMEABLE[key] ?? {};
+    const owner = find(part?.of ?? key);
+    if (owner === undefined)
+        return;
+    const existing = part === undefined ? owner.name : (recorded[key] ?? part.name);
+    if (isSame(existing, name))
+        return;
+    throw new errors/* InputError */.dz("ResourceNameChanged", `Input ${INPUT} names the ${what} ${(0,errors/* quoteValue */.cl)(name)}, but the hub's has the name ${(0,errors/* quoteValue */.cl)(existing)}.`, {
+        remedy: `Azure cannot rename it. Remove ${key} from ${INPUT} to keep it. To replace it, delete ` +
+            `${(0,errors/* quoteValue */.cl)(owner.name)} first.`,
+        place: { value: name },
+    });
+}
+function recordedNames(ofHub) {
+    const keys = new Map(Object.keys(NAMEABLE).map((key) => [`${NAME_TAG}${key}`.toLowerCase(), key]));
+    const tags = ofHub.flatMap((resource) => Object.entries(resource.tags));
+    return Object.fromEntries(tags.flatMap(([tag, name]) => {
+        const key = keys.get(tag.toLowerCase());
+        return key === undefined ? [] : [[key, name]];
+    }));
+}
+/**
+ * If somebody removed all name tags, the deployment would create a second set of resources next to the first. The vault
+ * reveals that: it has the hub's tag, but neither a recorded nor a derived name.
+ */
+function refuseUnrecordedVault({ find, names }, { hub, resources }) {
+    if (names.vault !== undefined || find("vault") !== undefined)
+        return;
+    const vault = resources.find(({ tags, type }) => isSame(type, NAMEABLE.vault?.type ?? "") && (0,hub_address/* isOfHub */.D)(tags, hub) === true);
+    if (vault === undefined)
+        return;
+    throw new errors/* InputError */.dz("ResourceNameChanged", `Vault ${(0,errors/* quoteValue */.cl)(vault.name)} has the hub's tag, but the names of the hub's resources are not recorded.`, {
+        remedy: `If it is the hub's vault, set ${INPUT} to {"vault": "${vault.name}"} and to all other names that were given. ` +
+            "Otherwise, remove the tag cm-resource-parent from it.",
+        place: { value: vault.name },
+    });
+}
+function isSame(left, right) {
+    return left.toLowerCase() === right.toLowerCase();
 }
 
 
@@ -212,6 +444,8 @@ __webpack_require__.d(__webpack_exports__, {
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/azure-clouds.js
 var azure_clouds = __webpack_require__(19320);
+// EXTERNAL MODULE: ./lib/src/github/api/server.js
+var server = __webpack_require__(8248);
 ;// CONCATENATED MODULE: ./lib/src/github/repository-name.js
 /**
  * True for a full repository name such as `contoso/costs`. An owner consists of letters, digits, dashes and underscores
@@ -230,6 +464,8 @@ var remote_hub = __webpack_require__(56620);
 var sign_in_inputs = __webpack_require__(60383);
 // EXTERNAL MODULE: ./lib/src/inputs/storage-inputs.js
 var storage_inputs = __webpack_require__(7661);
+// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/resource-names.js + 1 modules
+var resource_names = __webpack_require__(71091);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/table-readers.js
 var table_readers = __webpack_require__(87628);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/protection/trust-plan.js
@@ -237,6 +473,8 @@ var trust_plan = __webpack_require__(32236);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/tags.js
 var tags = __webpack_require__(20009);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/inputs.js
+
+
 
 
 
@@ -275,6 +513,8 @@ function readDeployHubInputs(reader) {
         location: reader.optionalText("location"),
         storageSku: optionalSku(reader),
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
+        /** Names of the other resources, for a hub that has none of them yet. */
+        resourceNames: (0,resource_names/* parseResourceNames */.w)(reader.optionalText("resource-names")),
         /** If undefined, an existing hub keeps its network settings; a new hub is public. */
         network: optionalChoice(reader, "network", NETWORKS),
         privateEndpointSubnet: optionalId(reader, "private-endpoint-subnet", SUBNET),
@@ -311,6 +551,8 @@ function readDeployHubInputs(reader) {
         githubDefaultBranch: reader.optionalText("github-default-branch"),
         githubOwnerId: reader.optionalText("github-owner-id"),
         githubRepositoryId: reader.optionalText("github-repository-id"),
+        /** If undefined, that of the server. */
+        githubIssuer: optionalIssuer(reader),
         /** File names, in which `*` matches any characters. */
         pauseWorkflows: reader.list("pause-workflows"),
         /**
@@ -318,6 +560,8 @@ function readDeployHubInputs(reader) {
          * `stop-older-engine` is its name in 0.2.
          */
         stopsDataFactoryHub: reader.flag("stop-data-factory-hub") || reader.flag("stop-older-engine"),
+        /** Whether to create containers although deleted versions of them could be restored. */
+        recreateContainers: reader.flag("recreate-containers"),
         removeOldResources: reader.flag("remove-old-resources"),
     };
     // Used by the step itself, for the comment.
@@ -416,6 +660,10 @@ function optionalRepository(repository) {
         place: { value: repository },
     });
 }
+function optionalIssuer(reader) {
+    const issuer = reader.optionalText("github-issuer");
+    return issuer === undefined ? undefined : (0,server/* parseIssuer */.zI)("github-issuer", issuer);
+}
 function optionalAccountName(name) {
     if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name))
         return name;
@@ -455,6 +703,11 @@ function refuseContradictions(inputs) {
                 "event-bridge-token to it. Do not use github.token, which expires with the job.",
         });
     }
+    // Key Vault trusts no Logic Apps, unlike storage.
+    if (inputs.eventBridge && inputs.network === "private") {
+        throw new errors/* InputError */.dz("InvalidInput", "event-bridge: true is not possible with network: private, because the event bridge cannot read its token in " +
+            "a closed vault.", { remedy: "Set event-bridge to false: scheduled sweeps find every export." });
+    }
     if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
             remedy: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
@@ -476,8 +729,10 @@ function refuseContradictions(inputs) {
 /* harmony export */ });
 /* unused harmony export planPause */
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
-/* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73704);
-/* harmony import */ var _lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(64047);
+/* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(73704);
+/* harmony import */ var _github_api_server_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8248);
+/* harmony import */ var _lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64047);
+
 
 
 
@@ -502,13 +757,13 @@ async function pauseWorkflows(options) {
     }
     const record = { ...options.record, workflows };
     try {
-        await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .writePausedRecord */ .TY)(config, record);
+        await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .writePausedRecord */ .TY)(config, record);
     }
     catch (error) {
         // The hub still runs on Data Factory: only this deployment gives write access.
         if (!(error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz))
             throw error;
-        return { outcome: "not-paused", because: `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ} could not be written. ${error.message}` };
+        return { outcome: "not-paused", because: `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .PAUSED_RECORD */ .VQ} could not be written. ${error.message}` };
     }
     await keep(record);
     for (const { id, path } of workflows) {
@@ -534,23 +789,24 @@ async function resumeWorkflows(api, { workflows }, log) {
         throw failures[0];
 }
 /** Commands for a person, if the action cannot resume the workflows. Text from the stored record is untrusted. */
-function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`);
+function resumeCommands({ repository, workflows }, server) {
+    const place = (0,_github_api_server_js__WEBPACK_IMPORTED_MODULE_1__/* .repositoryOn */ .YD)(server, repository);
+    return workflows.map(({ path }) => (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_3__/* .shellCommand */ .q$) `gh workflow enable --repo ${place} -- ${path.split("/").at(-1) ?? path}`);
 }
 /** Resumes workflows that a killed run left paused; returns notices about them. */
-async function resumeStalePause({ api, config, repository, log }) {
-    const { value: record, warnings } = await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .readPausedRecord */ .qn)(config);
+async function resumeStalePause({ api, config, repository, server, log, }) {
+    const { value: record, warnings } = await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .readPausedRecord */ .qn)(config);
     if (record === undefined)
         return warnings;
     const names = record.workflows.map(({ path }) => path).join(", ");
     const who = `An earlier run (${record.run ?? "unknown"}, ${record.since}) left these workflows paused: ${names}.`;
     if (api === undefined || record.repository.toLowerCase() !== repository?.toLowerCase()) {
         const why = api === undefined ? "github-token is not set" : `they belong to ${record.repository}`;
-        const message = `${who} They stay paused, because ${why}. Resume them: ${resumeCommands(record).join("; ")}`;
+        const message = `${who} They stay paused, because ${why}. Resume them: ${resumeCommands(record, server).join("; ")}`;
         return [{ message }];
     }
     await resumeWorkflows(api, record, log);
-    await config.remove(_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ);
+    await config.remove(_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .PAUSED_RECORD */ .VQ);
     return [{ message: `${who} They were resumed.` }];
 }
 
@@ -598,7 +854,7 @@ async function runDeployHubPost(runtime) {
         await (0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeWorkflows */ .iq)(api, record, runtime.log);
     }
     catch (error) {
-        throw stillPaused(record, error);
+        throw stillPaused(record, clients.context, error);
     }
     // If the record stays, the next run only resumes the workflows once more.
     const storage = (0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSavedState */ .rh)(runtime.environment, STORAGE_STATE);
@@ -615,10 +871,10 @@ async function runDeployHubPost(runtime) {
     const names = record.workflows.map(({ path }) => path).join(", ");
     return { ...NOTHING_TO_SAY, summary: `Resumed after the deployment: ${names}.${warning ? ` ${warning}` : ""}` };
 }
-function stillPaused(record, cause) {
+function stillPaused(record, { server }, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("WorkflowsStillPaused", `Not all paused workflows could be resumed: ${names}.`, {
-        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. Alternatively, the next run of deploy-hub with a ` +
+        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record, server).join("; ")}. Alternatively, the next run of deploy-hub with a ` +
             "github-token resumes them.",
         cause,
     });

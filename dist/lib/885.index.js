@@ -101,8 +101,8 @@ var errors = __webpack_require__(55491);
 var cost_management = __webpack_require__(60486);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 9 modules
-var hub_storage = __webpack_require__(12739);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 8 modules
+var hub_storage = __webpack_require__(71790);
 // EXTERNAL MODULE: ./lib/src/clients/open-lakes.js + 1 modules
 var open_lakes = __webpack_require__(70771);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
@@ -969,10 +969,10 @@ var settings_reader = __webpack_require__(61873);
 var lake_state = __webpack_require__(69431);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
-var schemas = __webpack_require__(54035);
-// EXTERNAL MODULE: ./lib/src/hub/partition/partition-of-run.js
-var partition_of_run = __webpack_require__(14375);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js
+var schemas = __webpack_require__(95845);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
+var partition_path = __webpack_require__(75345);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/held-months.js
 
 
@@ -1004,7 +1004,7 @@ function holdsInMonthSheet(lake, place) {
 const KEPT_SHEET = "the lake has the in-month sheet, and a later one lacks reservation prices; delete the file to replace it";
 function recordIn(lake, { exportName, month, scope, subject }) {
     const type = subject === undefined ? undefined : (0,schemas/* datasetKind */.x2)({ type: subject.dataset })?.type;
-    const folder = type === undefined ? undefined : (0,partition_of_run/* datasetFolderOf */.g0)({ dataset: { type, version: "" }, exportName });
+    const folder = type === undefined ? undefined : (0,partition_path/* datasetFolderOf */.g0)({ dataset: { type, version: "" }, exportName });
     const { isDamaged = false, record } = lake.stateOf(scope, month, folder);
     return isDamaged ? undefined : record;
 }
@@ -1931,8 +1931,6 @@ const NOTHING_GIVEN = {
     ingestionRetentionInMonths: undefined,
     remoteHub: undefined,
 };
-/** The initial settings of a new hub. */
-const FRESH_RETENTION = { days: 0, months: 13 };
 /**
  * Version of the lake's layout. Existing reports reject hubs with an older version and do not know this project's own
  * versions, so `version` has this value.
@@ -1946,11 +1944,10 @@ const HEAD = {
 };
 /**
  * Merges the parameters into the stored settings: scopes are only added, and a retention is only increased. A missing
- * retention stays missing, because it keeps everything. Without stored settings, returns those of a new hub.
+ * retention stays missing, because it keeps everything. Without stored settings, only a given retention is set.
  */
 function addToStored(stored, given) {
     const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
-    const fresh = { days: days ?? FRESH_RETENTION.days, months: months ?? FRESH_RETENTION.months };
     const retention = stored?.retention ?? {
         msexports: { days: undefined },
         ingestion: { months: undefined },
@@ -1964,19 +1961,21 @@ function addToStored(stored, given) {
         scopes: addScopes(stored?.scopes ?? [], given.scopes),
         retention: {
             ...retention,
-            msexports: { ...msexports, days: stored === undefined ? fresh.days : raise(msexports.days, days) },
-            ingestion: { ...ingestion, months: stored === undefined ? fresh.months : raise(ingestion.months, months) },
+            msexports: { ...msexports, days: stored === undefined ? days : raise(msexports.days, days) },
+            ingestion: { ...ingestion, months: stored === undefined ? months : raise(ingestion.months, months) },
         },
         ...(remoteHub === undefined ? {} : { remoteHub }),
     };
 }
 /**
- * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, the file's values take
- * precedence, and everything else stays as stored. The remote hub comes from the file, or else from the parameters.
+ * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, retention and erased scopes,
+ * the file's values take precedence, and everything else stays as stored. The remote hub comes from the file, or else from the
+ * parameters.
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-    const { remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    // Only the file, which was reviewed, may erase a scope.
+    const { erase: _, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
     const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
     return {
         ...HEAD,
@@ -1994,19 +1993,19 @@ function overlayFile(file, stored, given) {
     };
 }
 /**
- * The repository's settings file, extended with missing parameters and the stored retention. Existing values are never
- * changed, except those of the remote hub.
+ * The repository's settings file, extended with missing parameters. Existing values are never changed, except those of
+ * the remote hub.
  */
-function addToFile(file, stored, given) {
-    const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
+function addToFile(file, given) {
+    const { msexports, ingestion } = file.retention;
     const remoteHub = addRemoteHub(file.remoteHub, given.remoteHub);
     return {
         ...file,
         scopes: addScopes(file.scopes, given.scopes),
         retention: {
             ...file.retention,
-            msexports: { ...file.retention.msexports, days: msexports.days ?? given.exportRetentionInDays },
-            ingestion: { ...file.retention.ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
+            msexports: { ...msexports, days: msexports.days ?? given.exportRetentionInDays },
+            ingestion: { ...ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
         },
         ...(remoteHub === undefined ? {} : { remoteHub }),
     };
@@ -2021,14 +2020,15 @@ function addScopes(known, given) {
 function raise(stored, given) {
     return stored === undefined ? undefined : Math.max(stored, given ?? stored);
 }
+/** A retention that the file omits keeps everything, whatever storage says. */
 function overlayRetention(file, stored) {
     return {
         msexports: {
-            days: file.msexports.days ?? stored?.msexports.days,
+            days: file.msexports.days,
             ...keys(file.msexports.unknownKeys, stored?.msexports.unknownKeys),
         },
         ingestion: {
-            months: file.ingestion.months ?? stored?.ingestion.months,
+            months: file.ingestion.months,
             ...keys(file.ingestion.unknownKeys, stored?.ingestion.unknownKeys),
         },
         ...keys(file.unknownKeys, stored?.unknownKeys),

@@ -5,4 +5,4 @@ const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cach
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
 const { runAction } = await import("../lib/index.js");
 const converterWorkerUrl = new URL("../lib/converter-worker.js", import.meta.url);
-await runAction("report", ["storage-account","storage","auth","tenant-id","client-id","subscription-id","cloud","authority-host","custom-hosts","resource-manager-url","storage-key","months","scopes","group-by","tag-keys","redact","title","stale-after-hours","upload","output","retention-days","digest","allow-public","github-token"], converterWorkerUrl);
+await runAction("report", ["storage-account","storage","auth","tenant-id","client-id","subscription-id","cloud","token-audience","authority-host","custom-hosts","resource-manager-url","storage-key","months","scopes","group-by","tag-keys","redact","title","stale-after-hours","upload","output","retention-days","digest","allow-public","github-token"], converterWorkerUrl);

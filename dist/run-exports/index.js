@@ -5,4 +5,4 @@ const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cach
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
 const { runAction } = await import("../lib/index.js");
 const converterWorkerUrl = new URL("../lib/converter-worker.js", import.meta.url);
-await runAction("run-exports", ["storage-account","storage-account-id","auth","tenant-id","client-id","subscription-id","cloud","authority-host","custom-hosts","resource-manager-url","storage-key","hub-name","settings-path","api-version","schedule","start-month","end-month","scopes","force","wait","timeout-minutes","dispatch","github-token","allow-public","continue-with","idle-rounds","dry-run"], converterWorkerUrl);
+await runAction("run-exports", ["storage-account","storage-account-id","auth","tenant-id","client-id","subscription-id","cloud","token-audience","authority-host","custom-hosts","resource-manager-url","storage-key","hub-name","settings-path","api-version","schedule","start-month","end-month","scopes","force","wait","timeout-minutes","dispatch","github-token","allow-public","continue-with","idle-rounds","dry-run"], converterWorkerUrl);
