@@ -407,7 +407,7 @@ async function findOrphanedRoles(manager, { deployed, groupId, people }) {
         throw error;
     }
 }
-/** Object IDs of the identities that the template creates, as far as they exist. */
+/** Object IDs of the identities that the template creates, if they exist. */
 async function readPrincipals(manager, deployed) {
     const found = [];
     for (const id of deployed) {

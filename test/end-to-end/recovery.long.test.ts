@@ -76,7 +76,7 @@ describe("a container", () => {
     },
   );
 
-  test("ingestion was created anew by another tool: Azure refuses the restore, and the lake is exported again", async () => {
+  test("ingestion was created again by another tool: Azure refuses the restore, and the lake is exported again", async () => {
     await hub.cloud.storage.deleteContainer("ingestion");
     const listed = JSON.parse(await paste("container-list")) as readonly Readonly<Record<string, unknown>>[];
     const version = String(listed.find((one) => one.name === "ingestion" && one.deleted === true)?.version);
@@ -89,7 +89,7 @@ gh workflow run hub-daily.yml -f force=true -f wait=true`);
     await lakeIsBooks();
   });
 
-  test("tables may be created anew if its content is given up", async () => {
+  test("tables may be created again if its content is given up", async () => {
     await hub.cloud.storage.deleteContainer("tables");
     const again = await hub.step("ingest", { table: "costs", "recreate-containers": "true" });
     expect(again.hasSucceeded, again.summary).toBe(true);

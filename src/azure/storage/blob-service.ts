@@ -33,7 +33,7 @@ export interface BlobServiceOptions {
    * unless a deleted version can be restored.
    */
   readonly mustExist?: readonly HubContainer[];
-  /** Whether a missing container may be created anew, although that makes its deleted version unrestorable. */
+  /** Whether a missing container may be created again, although that makes its deleted version unrestorable. */
   readonly recreateContainers?: boolean | undefined;
   /** Called with the storage service's time for every page of a listing. */
   readonly onDate?: (date: Date) => void;

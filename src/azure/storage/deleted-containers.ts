@@ -33,7 +33,7 @@ interface GuardOptions {
   readonly signal: AbortSignal;
 }
 
-/** A container that somebody deleted must neither look empty nor be created anew. */
+/** A container that somebody deleted must neither look empty nor be created again. */
 export function guardDeleted({
   account,
   container,
@@ -92,7 +92,7 @@ export function newestOf(versions: readonly DeletedContainer[]): DeletedContaine
 }
 
 /**
- * Stops work that would create these containers anew, or take them for empty. Creating one makes its deleted version
+ * Stops work that would create these containers again, or take them for empty. Creating one makes its deleted version
  * unrestorable.
  */
 export function containerDeleted(account: string, deleted: readonly DeletedContainer[]): InputError {
@@ -107,7 +107,7 @@ export function containerDeleted(account: string, deleted: readonly DeletedConta
   );
   return new InputError("ContainerDeleted", told.join(" "), {
     remedy:
-      `Restore it before anything creates it anew: ${commands.join(" && ")}. Then run the workflow again ` +
+      `Restore it before anything creates it again: ${commands.join(" && ")}. Then run the workflow again ` +
       "(docs/recovery.md). To give its content up and start with an empty container, run deploy-hub with " +
       "recreate-containers: true.",
     place: { value: deleted.map(({ name }) => name).join(", ") },

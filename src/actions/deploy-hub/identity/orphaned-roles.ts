@@ -55,7 +55,7 @@ export async function findOrphanedRoles(
   }
 }
 
-/** Object IDs of the identities that the template creates, as far as they exist. */
+/** Object IDs of the identities that the template creates, if they exist. */
 async function readPrincipals(
   manager: Pick<ResourceManager, "get">,
   deployed: readonly string[],
