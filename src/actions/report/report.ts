@@ -25,7 +25,7 @@ export function reportPage(result: ReportResult): ActionReport {
       ...failures.map((error) => annotateFailure(error)),
       ...notices.map((notice) => ({
         ...annotateNotice(notice, "report"),
-        // The page is where its readers can open it, so nobody needs to act every week.
+        // The page is where its readers can open it, so it needs no attention every week.
         ...(notice.code === "NoArtifacts" ? { kind: "notice" as const } : {}),
         cause: notice.code ?? formatNotice(notice),
       })),
