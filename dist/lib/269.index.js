@@ -1424,7 +1424,7 @@ function reportPage(result) {
             ...failures.map((error) => (0,annotations/* annotateFailure */.pC)(error)),
             ...notices.map((notice) => ({
                 ...(0,annotations/* annotateNotice */.zP)(notice, "report"),
-                // The page is where its readers can open it, so nobody needs to act every week.
+                // The page is where its readers can open it, so it needs no attention every week.
                 ...(notice.code === "NoArtifacts" ? { kind: "notice" } : {}),
                 cause: notice.code ?? (0,src_notice/* formatNotice */.ed)(notice),
             })),
