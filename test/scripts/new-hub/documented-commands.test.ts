@@ -64,12 +64,14 @@ const EXAMPLE = /00000000-0000-0000-0000-000000000000/;
 
 test.each(blocks)("%s creates a hub, once the example's scope is replaced", (_place, documented) => {
   const block = documented.replaceAll(new RegExp(EXAMPLE, "g"), "0aaaaaaa-1111-2222-3333-444444444444");
-  const isInHub = block.includes("--to .\n");
+  const isInHub = /--to (?:\.|"\$PWD")[ \n]/.test(block);
   const costs = join(clone.beside, "costs");
+  const [serverOption, server = "github.com"] = /--server (\S+)/.exec(block) ?? [];
   if (isInHub) {
-    newHub(FIRST, { actionsFolder: clone.folder, cwd: clone.folder });
+    const onServer = serverOption === undefined ? [] : ["--server", server, "--runs-on", "my-runners"];
+    newHub([...FIRST, ...onServer], { actionsFolder: clone.folder, cwd: clone.folder });
     runGit(costs, "init", "--quiet");
-    runGit(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
+    runGit(costs, "remote", "add", "origin", `https://${server}/contoso/costs`);
   }
   const cwd = isInHub ? costs : clone.folder;
   const pasted = block === documented ? [] : wordsOf(documented, cwd);

@@ -61,9 +61,8 @@ function expectedAfter(world: World): WorldSettings {
   const isUsed =
     world.lakes.local.blobs.size > 0 || [...world.config.blobs.keys()].some((name) => name.startsWith("journal/"));
   if (isUsed) return settings;
-  // A person who leaves `{}` in a new hub has not requested any deletion.
-  if (settings.state === "nothing") return { ...NONE, state: "read" };
-  return { ...NONE, days: 0, months: 13, state: "read" };
+  // Nobody has asked a new hub to delete anything.
+  return { ...NONE, state: "read" };
 }
 
 function isSame(left: WorldSettings, right: WorldSettings): boolean {
