@@ -1337,7 +1337,10 @@ const TYPE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
 const RESOURCES_API = "2021-04-01";
 const ID = /^\/?subscriptions\/([^/]+)\/resourcegroups\/[^/]+\/providers\/microsoft\.storage\/storageaccounts\/([a-z0-9]{3,24})\/?$/i;
-/** The subscription and name in the resource ID of a storage account. Throws InputError `InvalidInput` for anything else. */
+/**
+ * The subscription and name in the resource ID of a storage account. Throws InputError `InvalidInput` for anything
+ * else.
+ */
 function parseStorageAccountId(text) {
     const [, subscriptionId, name] = ID.exec(text) ?? [];
     if (subscriptionId !== undefined && name !== undefined)

@@ -138,8 +138,8 @@ function planLeaving(request) {
     };
 }
 /**
- * The live files of months before the cut-off, and of erased scopes. If the lake keeps a month, its file stays, because ingest would publish
- * it again.
+ * The live files of months before the cut-off, and of erased scopes. If the lake keeps a month, its file stays, because
+ * ingest would publish it again.
  */
 function expiredFiles({ cutOff, erased, snapshot, staying, }) {
     return [...snapshot.files.values()].filter((file) => {
@@ -488,8 +488,8 @@ const DELETIONS_AT_ONCE = 16;
 /** After this many failures, storage as a whole is assumed to be unavailable. */
 const MAX_FAILURES = 10;
 /**
- * Deletes items concurrently. An item that storage refuses is reported and does not affect the others. A missing role or
- * too many failures stop further deletions.
+ * Deletes items concurrently. An item that storage refuses is reported and does not affect the others. A missing role
+ * or too many failures stop further deletions.
  */
 async function deleteEach({ items, log, nameOf, remove, collected, what }) {
     let done = 0;
@@ -811,8 +811,8 @@ function collectorOf({ collected }, { definition }) {
     return collector;
 }
 /**
- * Runs after the months were deleted: removes entries that a concurrent ingest added again, writes a checkpoint, cleans up
- * the log, and deletes old files. If the run is killed, the next one completes these steps.
+ * Runs after the months were deleted: removes entries that a concurrent ingest added again, writes a checkpoint, cleans
+ * up the log, and deletes old files. If the run is killed, the next one completes these steps.
  */
 async function tidyTables(work) {
     for (const planned of work.plan.tables)
@@ -1401,7 +1401,8 @@ const EXPORT_RECORD = /^journal\/exports\/(.+)\/[^/]+\.json$/;
 const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
 /**
  * The obsolete journal blobs: lists older than 30 days, marks of deleted runs, fan-out work without a blob younger than
- * a week, cubes of deleted months, which contain their costs, and export records of erased scopes. All other journal blobs are kept.
+ * a week, cubes of deleted months, which contain their costs, and export records of erased scopes. All other journal
+ * blobs are kept.
  */
 function planJournalRetention({ blobs, erased, months, now, runIds }) {
     const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * timestamp/* DAY_MS */.sO;
@@ -1812,8 +1813,8 @@ const NOTHING_GIVEN = {
 };
 /**
  * Reads the retention from the inputs, or else from the repository's settings file, or else from config/settings.json.
- * Throws InputError `InvalidSettings` if settings cannot be read, and `SettingsDrift` if a retention was changed by hand
- * in storage.
+ * Throws InputError `InvalidSettings` if settings cannot be read, and `SettingsDrift` if a retention was changed by
+ * hand in storage.
  */
 async function readRules(context) {
     const { config, inputs, workspace } = context;

@@ -35,7 +35,8 @@ function dimensionNames(months) {
 }
 /**
  * Ranks the values of a dimension by the sum of their shares per currency, because amounts in different currencies are
- * never added. Values that differ only in case are merged where Azure is case-insensitive; the newest spelling is shown.
+ * never added. Values that differ only in case are merged where Azure is case-insensitive; the newest spelling is
+ * shown.
  */
 function rankValues(months, at) {
     const name = dimensionNames(months)[at] ?? "";

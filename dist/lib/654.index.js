@@ -179,8 +179,8 @@ function distinct(annotations) {
 
 
 /**
- * The root action: one whole cycle in one step. A failed step does not stop the next one. Earlier deliveries are ingested
- * even if an export run failed, and retention deletes only exports that are in the lake.
+ * The root action: one whole cycle in one step. A failed step does not stop the next one. Earlier deliveries are
+ * ingested even if an export run failed, and retention deletes only exports that are in the lake.
  */
 async function runHubCycle(runtime, actions) {
     readHubCycleInputs(runtime.reader);

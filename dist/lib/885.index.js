@@ -1969,8 +1969,8 @@ function addToStored(stored, given) {
 }
 /**
  * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, retention and erased scopes,
- * the file's values take precedence, and everything else stays as stored. The remote hub comes from the file, or else from the
- * parameters.
+ * the file's values take precedence, and everything else stays as stored. The remote hub comes from the file, or else
+ * from the parameters.
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));

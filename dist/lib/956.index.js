@@ -207,7 +207,9 @@ var shell_command = __webpack_require__(73704);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
 var timestamp = __webpack_require__(86534);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/account-network.js
-/** Who may reach the storage account, apart from trusted services: everyone, selected networks, or private endpoints. */
+/**
+ * Who may reach the storage account, apart from trusted services: everyone, selected networks, or private endpoints.
+ */
 const ACCOUNT_NETWORKS = ["open", "selected", "private"];
 /**
  * Azure requires that each export is saved again after the network of its account changed. The export's description

@@ -1,6 +1,6 @@
 /**
- * Files whose English follows the style rules. Everything else is only checked for spelling until it is rewritten: add a
- * folder here when you have rewritten it.
+ * Files whose English follows the style rules. Everything else is only checked for spelling until it is rewritten: add
+ * a folder here when you have rewritten it.
  */
 const CHECKED: readonly RegExp[] = [
   /^(?:README|CONTRIBUTING)\.md$/,

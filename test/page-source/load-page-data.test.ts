@@ -326,14 +326,14 @@ describe("the state of the months", () => {
 test("anomalies are from the last three months, and none is found in a month without all effective costs", async () => {
   const hub = startMemoryLake();
   const costs = (spike?: number): string[] => Array.from({ length: 30 }, (_, at) => (at === spike ? "900" : "100"));
-  const may = rowsOf("202605", costs(19));
-  await hub.commit(rowsOf("202603", costs()), rowsOf("202604", costs(13)), may);
+  await hub.commit(rowsOf("202603", costs()), rowsOf("202604", costs(13)), rowsOf("202605", costs(19)));
   await hub.commit(rowsOf("202606", costs()), rowsOf("202607", costs()));
   const days = async (): Promise<unknown> => (await hub.page()).data.anomalies.map(({ day }) => day);
   expect(await days()).toEqual(["2026-05-20"]);
 
-  const without = partOfRows("202605", [{ cost: "1", effective: "", day: "2026-05-01" }]);
-  await hub.commit({ ...may, parts: [...(may.parts ?? []), ...without.map((part) => ({ ...part, name: "b.csv" }))] });
+  const rows = costs(19).map((cost, at) => ({ cost, day: `2026-05-${String(at + 1).padStart(2, "0")}` }));
+  const parts = partOfRows("202605", [...rows, { cost: "1", effective: "", day: "2026-05-01" }]);
+  await hub.commit(rowsOf("202605", [], { parts }));
   expect(await days()).toEqual([]);
 });
 

@@ -228,5 +228,3 @@ describe("faults", () => {
     expect(await failureOf(put("f"))).toBe("success");
   });
 });
-
-describe("hooks", () => {});

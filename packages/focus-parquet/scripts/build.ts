@@ -1,4 +1,7 @@
-/** Builds the published files in dist/: JavaScript for Node 20 and later, the WebAssembly modules, and type declarations. */
+/**
+ * Builds the published files in dist/: JavaScript for Node 20 and later, the WebAssembly modules, and type
+ * declarations.
+ */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";

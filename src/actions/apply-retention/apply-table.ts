@@ -35,8 +35,8 @@ function collectorOf({ collected }: DeleteWork, { definition }: TableRetention):
 }
 
 /**
- * Runs after the months were deleted: removes entries that a concurrent ingest added again, writes a checkpoint, cleans up
- * the log, and deletes old files. If the run is killed, the next one completes these steps.
+ * Runs after the months were deleted: removes entries that a concurrent ingest added again, writes a checkpoint, cleans
+ * up the log, and deletes old files. If the run is killed, the next one completes these steps.
  */
 export async function tidyTables(work: DeleteWork): Promise<void> {
   for (const planned of work.plan.tables) await tidyTable(work, planned);

@@ -19,8 +19,8 @@ interface Deletions<T> {
 }
 
 /**
- * Deletes items concurrently. An item that storage refuses is reported and does not affect the others. A missing role or
- * too many failures stop further deletions.
+ * Deletes items concurrently. An item that storage refuses is reported and does not affect the others. A missing role
+ * or too many failures stop further deletions.
  */
 export async function deleteEach<T>({ items, log, nameOf, remove, collected, what }: Deletions<T>): Promise<void> {
   let done = 0;

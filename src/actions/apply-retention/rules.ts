@@ -61,8 +61,8 @@ const NOTHING_GIVEN = {
 
 /**
  * Reads the retention from the inputs, or else from the repository's settings file, or else from config/settings.json.
- * Throws InputError `InvalidSettings` if settings cannot be read, and `SettingsDrift` if a retention was changed by hand
- * in storage.
+ * Throws InputError `InvalidSettings` if settings cannot be read, and `SettingsDrift` if a retention was changed by
+ * hand in storage.
  */
 export async function readRules(
   context: Pick<ApplyRetentionContext, "config" | "inputs" | "workspace">,

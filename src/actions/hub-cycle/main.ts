@@ -7,8 +7,8 @@ import { joinReports, type StepReport } from "./report.ts";
 type CycleActions = Readonly<Record<CycleStep, (runtime: StepRuntime) => Promise<ActionReport>>>;
 
 /**
- * The root action: one whole cycle in one step. A failed step does not stop the next one. Earlier deliveries are ingested
- * even if an export run failed, and retention deletes only exports that are in the lake.
+ * The root action: one whole cycle in one step. A failed step does not stop the next one. Earlier deliveries are
+ * ingested even if an export run failed, and retention deletes only exports that are in the lake.
  */
 export async function runHubCycle(runtime: StepRuntime, actions: CycleActions): Promise<ActionReport> {
   readHubCycleInputs(runtime.reader);

@@ -22,7 +22,10 @@ const RESOURCES_API = "2021-04-01";
 const ID =
   /^\/?subscriptions\/([^/]+)\/resourcegroups\/[^/]+\/providers\/microsoft\.storage\/storageaccounts\/([a-z0-9]{3,24})\/?$/i;
 
-/** The subscription and name in the resource ID of a storage account. Throws InputError `InvalidInput` for anything else. */
+/**
+ * The subscription and name in the resource ID of a storage account. Throws InputError `InvalidInput` for anything
+ * else.
+ */
 export function parseStorageAccountId(text: string): { readonly subscriptionId: string; readonly name: string } {
   const [, subscriptionId, name] = ID.exec(text) ?? [];
   if (subscriptionId !== undefined && name !== undefined) return { subscriptionId, name: name.toLowerCase() };

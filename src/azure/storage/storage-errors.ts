@@ -109,10 +109,10 @@ function networkClosed(action: string, cause: RestError): InputError {
   const host = hostOf(cause);
   return new InputError("NetworkClosed", `Could not ${action}: the network rules of ${host} block this runner.`, {
     remedy:
-      "Run the job inside the network: set the repository variable HUB_RUNS_ON to a runner there. Or allow this " +
-      "runner's subnet or address in the account's network rules, which Azure ignores for addresses in the " +
-      "account's own region. Or make the hub public again: run deploy-hub with network: public. If the runner is " +
-      "inside and the address is public, the runner's DNS lacks the private zone.",
+      "Run the job inside the network: set the repository variable HUB_RUNS_ON to a runner there. Or, if the account " +
+      "allows selected networks, add this runner's subnet or address to its network rules, which ignore addresses " +
+      "in the account's own region. Or make the hub public again: run deploy-hub with network: public. If the " +
+      "runner is inside and the address is public, the runner's DNS lacks the private zone.",
     place: { value: host },
     cause,
   });

@@ -70,8 +70,8 @@ const UNTOUCHED =
 const GAP = "&#8203;";
 
 /**
- * Neutralizes references in foreign text. Users and teams are not notified (`@org/team`), URLs and mail addresses do not
- * become links (`https://`, `www.`), and issues are not referenced (`#12`, `GH-12`). Entities are not sufficient,
+ * Neutralizes references in foreign text. Users and teams are not notified (`@org/team`), URLs and mail addresses do
+ * not become links (`https://`, `www.`), and issues are not referenced (`#12`, `GH-12`). Entities are not sufficient,
  * because GitHub looks for references in the rendered text.
  */
 export function neutralizeReferences(markdown: string): string {

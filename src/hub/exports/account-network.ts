@@ -1,7 +1,9 @@
 import type { ExportBody } from "./export-body.ts";
 import type { ExportChange } from "./export-drift.ts";
 
-/** Who may reach the storage account, apart from trusted services: everyone, selected networks, or private endpoints. */
+/**
+ * Who may reach the storage account, apart from trusted services: everyone, selected networks, or private endpoints.
+ */
 const ACCOUNT_NETWORKS = ["open", "selected", "private"] as const;
 export type AccountNetwork = (typeof ACCOUNT_NETWORKS)[number];
 

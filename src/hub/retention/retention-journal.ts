@@ -31,7 +31,8 @@ const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
 
 /**
  * The obsolete journal blobs: lists older than 30 days, marks of deleted runs, fan-out work without a blob younger than
- * a week, cubes of deleted months, which contain their costs, and export records of erased scopes. All other journal blobs are kept.
+ * a week, cubes of deleted months, which contain their costs, and export records of erased scopes. All other journal
+ * blobs are kept.
  */
 export function planJournalRetention({ blobs, erased, months, now, runIds }: JournalRequest): readonly JournalBlob[] {
   const isOlder = (lastModified: Date, days: number): boolean =>

@@ -67,8 +67,8 @@ export function addToStored(stored: HubSettings | undefined, given: GivenSetting
 
 /**
  * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, retention and erased scopes,
- * the file's values take precedence, and everything else stays as stored. The remote hub comes from the file, or else from the
- * parameters.
+ * the file's values take precedence, and everything else stays as stored. The remote hub comes from the file, or else
+ * from the parameters.
  */
 export function overlayFile(file: HubSettings, stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));

@@ -67,8 +67,8 @@ export function planLeaving(request: TableRetentionRequest): LeavingFiles {
 }
 
 /**
- * The live files of months before the cut-off, and of erased scopes. If the lake keeps a month, its file stays, because ingest would publish
- * it again.
+ * The live files of months before the cut-off, and of erased scopes. If the lake keeps a month, its file stays, because
+ * ingest would publish it again.
  */
 export function expiredFiles({
   cutOff,

@@ -92,8 +92,6 @@ describe("a deployment", () => {
   });
 });
 
-describe("validation", () => {});
-
 describe("what-if", () => {
   test("has the time limit of a deployment, as does a validation", async () => {
     for (const action of ["/whatIf", "/validate"]) {

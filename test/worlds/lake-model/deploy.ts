@@ -61,7 +61,7 @@ function expectedAfter(world: World): WorldSettings {
   const isUsed =
     world.lakes.local.blobs.size > 0 || [...world.config.blobs.keys()].some((name) => name.startsWith("journal/"));
   if (isUsed) return settings;
-  // Nobody has asked a new hub to delete anything.
+  // A new hub deletes nothing until somebody decides so.
   return { ...NONE, state: "read" };
 }
 

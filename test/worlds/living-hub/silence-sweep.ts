@@ -157,8 +157,8 @@ function shapeOf(call: string): string {
 }
 
 /**
- * The calls to silence. Calls of one shape are sent by the same code, so the first and the last one are enough: they are
- * the staged block and the commit of a month, for instance.
+ * The calls to silence. Calls of one shape are sent by the same code, so the first and the last one are enough: they
+ * are the staged block and the commit of a month, for instance.
  */
 function strikesOf(calls: readonly string[]): readonly { readonly n: number; readonly kind: SilenceKind }[] {
   const numbers = calls.map((_, index) => index + 1);

@@ -21,7 +21,8 @@ export function dimensionNames(months: readonly PageMonth[]): readonly string[] 
 
 /**
  * Ranks the values of a dimension by the sum of their shares per currency, because amounts in different currencies are
- * never added. Values that differ only in case are merged where Azure is case-insensitive; the newest spelling is shown.
+ * never added. Values that differ only in case are merged where Azure is case-insensitive; the newest spelling is
+ * shown.
  */
 export function rankValues(months: readonly PageMonth[], at: number): RankedValues {
   const name = dimensionNames(months)[at] ?? "";

@@ -5,9 +5,9 @@ import { type Day, isDay } from "exact-values/month";
 import { DAY_PLACES } from "./cube-columns.ts";
 
 /**
- * The JSON form of a cube's columns, in cached cubes and in the page: codes and counts as lists, the amounts of a column
- * as one text of decimals, which compresses well. Any change requires a new `CUBE_FORMAT`. Decoders throw TypeError for
- * anything that the encoders do not write.
+ * The JSON form of a cube's columns, in cached cubes and in the page: codes and counts as lists, the amounts of a
+ * column as one text of decimals, which compresses well. Any change requires a new `CUBE_FORMAT`. Decoders throw
+ * TypeError for anything that the encoders do not write.
  */
 interface AmountsJson {
   readonly billed: string;

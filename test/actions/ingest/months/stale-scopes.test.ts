@@ -31,7 +31,7 @@ test("a full sweep fails for a scope whose last run is too old, and names the sc
   expect(late.hasFailed).toBe(true);
   expect(late.outcomes.toSorted()).toEqual(["202606 failed StaleMonth", "202606 unchanged"]);
   expect(late.summary).toContain("arrived for 36 hours: the last run was on 2026-06-11 02:00 UTC");
-  expect(late.summary).toContain("hub-daily");
+  expect(late.summary).toContain("Check that hub-daily still runs");
   await deliver("b", "2026-06-12T17:00:00Z");
   expect((await sweep(LATE)).hasFailed).toBe(false);
 });

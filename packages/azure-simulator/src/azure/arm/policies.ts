@@ -3,7 +3,8 @@ import { ArmError, type ArmErrorDetail } from "./arm-error.ts";
 import type { ResourceId } from "./resource-id.ts";
 
 /**
- * One condition of a policy rule. As in Azure, `notEquals`, `notIn` and `exists: false` also hold for a missing property.
+ * One condition of a policy rule. As in Azure, `notEquals`, `notIn` and `exists: false` also hold for a missing
+ * property.
  */
 interface Condition {
   /** Path in the request's body. */

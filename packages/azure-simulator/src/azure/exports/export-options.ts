@@ -11,7 +11,8 @@ export type ManifestShape = (typeof MANIFEST_SHAPES)[number];
 export const VARIANTS = ["realistic", "hard", "floats"] as const;
 /**
  * - realistic: as Azure writes exports.
- * - hard: shuffled days, high cardinality, quoted fields, exponents and quoted newlines. Each is also a separate option.
+ * - hard: shuffled days, high cardinality, quoted fields, exponents and quoted newlines. Each is also a separate
+ *   option.
  * - floats: amounts as floating-point tools write them, different for each column. Neighboring rows belong to different
  *   days, and there are more resources, subscriptions, meters and tags.
  */
