@@ -95,7 +95,7 @@ test("the plan warns about a billing account next to a subscription before the h
 });
 
 test("the action has the outputs of the template", async () => {
-  const { clientId, planClientId, vaultName, ...named } = await deployedOutputs();
+  const { clientId, planClientId, planIdentityName, vaultName, ...named } = await deployedOutputs();
   const values = Object.entries({ ...named, "client-id": clientId, "plan-client-id": planClientId }).map(
     ([name, value]) => [name, value?.value],
   );
@@ -107,11 +107,8 @@ test("the action has the outputs of the template", async () => {
 test("the config container has the settings and schemas", async () => {
   const hub = await azure.hub();
   const settings = JSON.parse(String(await hub.read("config", "settings.json")));
-  expect(settings).toMatchObject({
-    type: "HubInstance",
-    scopes: [{ scope: SCOPE }],
-    retention: { msexports: { days: 0 }, ingestion: { months: 13 } },
-  });
+  expect(settings).toMatchObject({ type: "HubInstance", scopes: [{ scope: SCOPE }] });
+  expect(settings).not.toHaveProperty("retention");
   expect(await hub.names("config")).toEqual(expect.arrayContaining(["schemas/focuscost_1.0r2.json"]));
 });
 
