@@ -1,4 +1,4 @@
-import { createDirectory, entraTenant, GITHUB_ISSUER, tokenIssuer } from "azure-simulator/testing";
+import { createDirectory, entraTenant, simulatedCloud, tokenIssuer } from "azure-simulator/testing";
 import { InputError } from "exact-values/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { condenseRecording } from "./condense-recording.ts";
@@ -41,15 +41,23 @@ describe("a refusal of Entra is reported with its remedy", () => {
   });
 });
 
+const ISSUER = "https://token.actions.githubusercontent.com";
+const AUDIENCE = "api://AzureADTokenExchange";
+
 describe("for the same fault, the simulator responds like Entra", () => {
   /** Requests a token with an ID token for `subject`, as an identity that trusts the subjects in `trusted`. */
   function refusal(subject: string, trusted: readonly string[]): Interaction {
-    const [github, directory] = [tokenIssuer(), createDirectory()];
-    const tenant = entraTenant({ github, directory, now: () => new Date("2026-06-12T01:01:00Z") });
+    const [github, directory] = [tokenIssuer(), createDirectory({ issuer: ISSUER, audience: AUDIENCE })];
+    const tenant = entraTenant({
+      github,
+      cloud: simulatedCloud(),
+      directory,
+      now: () => new Date("2026-06-12T01:01:00Z"),
+    });
     const { clientId } = directory.add({ name: "engine", subjects: trusted });
     const seconds = Date.parse("2026-06-12T01:01:00Z") / 1000;
     const times = { iat: seconds, nbf: seconds, exp: seconds + 300 };
-    const assertion = github.issue({ iss: GITHUB_ISSUER, aud: "api://AzureADTokenExchange", sub: subject, ...times });
+    const assertion = github.issue({ iss: ISSUER, aud: AUDIENCE, sub: subject, ...times });
     const form = { client_id: clientId, grant_type: "client_credentials", client_assertion: assertion };
     const { status, body } = tenant.answerTokenRequest(directory.tenantId, new URLSearchParams(form));
     const responseBody = JSON.parse(JSON.stringify(body)) as Json;

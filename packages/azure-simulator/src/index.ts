@@ -1,4 +1,5 @@
 export type { ArmFaultName } from "./azure/arm/simulated-arm.ts";
+export type { CloudName } from "./azure/clouds.ts";
 export type { DatasetBook, MonthBook } from "./azure/cost-management/create-cost-management.ts";
 export type { Identity } from "./azure/directory.ts";
 export { type GitHubOptions, type SimulatedGitHub, startGitHub } from "./github/api/simulated-github.ts";

@@ -1,8 +1,8 @@
 import type { SimulatedAzure } from "./start-azure.ts";
 
 /**
- * Makes Azure's public host names lead to a simulated Azure in a child process, for workflows that cannot configure
- * hosts.
+ * Makes the host names of a cloud and of a GitHub server lead to a simulated Azure in a child process, for workflows
+ * that cannot configure hosts.
  */
 export interface SimulatedNetwork {
   /** An argument of node. */
@@ -12,15 +12,18 @@ export interface SimulatedNetwork {
 }
 
 export function simulatedNetwork({
+  cloud,
+  github,
   signIn,
   arm,
   storage,
-}: Pick<SimulatedAzure, "signIn" | "arm" | "storage">): SimulatedNetwork {
+}: Pick<SimulatedAzure, "cloud" | "github" | "signIn" | "arm" | "storage">): SimulatedNetwork {
   const hosts = {
-    "login.microsoftonline.com": new URL(signIn.authorityHost).host,
-    "management.azure.com": new URL(arm.url).host,
-    "*.blob.core.windows.net": new URL(storage.url).host,
-    "*.dfs.core.windows.net": new URL(storage.url).host,
+    [new URL(cloud.login).host]: new URL(signIn.authorityHost).host,
+    [new URL(cloud.resourceManager).host]: new URL(arm.url).host,
+    [`*.blob.${cloud.storage}`]: new URL(storage.url).host,
+    [`*.dfs.${cloud.storage}`]: new URL(storage.url).host,
+    [new URL(github.server.apiUrl).host]: github.address,
   };
   return {
     preload: `--import=${new URL("network-preload.mjs", import.meta.url).href}`,
@@ -28,7 +31,7 @@ export function simulatedNetwork({
       SIMULATED_HOSTS: JSON.stringify(hosts),
       get SIMULATED_ADDRESSES() {
         const groups = ["blob", "dfs"] as const;
-        const hosts = groups.map((group) => [`${storage.account}.${group}.core.windows.net`, arm.addressOf(group)]);
+        const hosts = groups.map((group) => [`${storage.account}.${group}.${cloud.storage}`, arm.addressOf(group)]);
         return JSON.stringify(Object.fromEntries(hosts));
       },
     },

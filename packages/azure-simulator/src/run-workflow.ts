@@ -7,11 +7,11 @@ import { createWorkflowRunner } from "./github/runner/workflow-runner.ts";
 import { simulatedNetwork } from "./network.ts";
 import type { SimulatedAzure } from "./start-azure.ts";
 
-export interface RunWorkflowOptions extends Pick<RunnerOptions, "onEvent"> {
+export interface RunWorkflowOptions extends Pick<RunnerOptions, "onEvent" | "ownRunners"> {
   /** File name below `.github/workflows`. The workflow needs the trigger `workflow_dispatch`. */
   readonly workflow: string;
   readonly inputs?: Readonly<Record<string, string | boolean | number>>;
-  /** Jobs sign in to this Azure and call its GitHub. Azure's public host names lead to it. */
+  /** Jobs sign in to this Azure and call its GitHub. The host names of its cloud and its GitHub server lead to it. */
   readonly azure: SimulatedAzure;
   /** Folder of the repository, which is only read. Without it, the repository contains only `files`. */
   readonly root?: string;
@@ -34,7 +34,8 @@ export interface RunWorkflowOptions extends Pick<RunnerOptions, "onEvent"> {
  * of GitHub Actions that the simulator does not support.
  */
 export async function runWorkflow(options: RunWorkflowOptions): Promise<WorkflowRun> {
-  const { azure, workflow, inputs = {}, root, files = {}, leaveOut = [".git", "node_modules"], onEvent } = options;
+  const { azure, workflow, inputs = {}, root, files = {}, leaveOut = [".git", "node_modules"] } = options;
+  const { onEvent, ownRunners } = options;
   const { variables = {}, secrets = {}, environments = {}, clock = movingClock(new Date().toISOString()) } = options;
   const { preload, environment } = simulatedNetwork(azure);
   const { NODE_EXTRA_CA_CERTS = "" } = azure.environment;
@@ -48,6 +49,7 @@ export async function runWorkflow(options: RunWorkflowOptions): Promise<Workflow
     github: azure.github,
     signIn: azure.signIn,
     ...(onEvent === undefined ? {} : { onEvent }),
+    ...(ownRunners === undefined ? {} : { ownRunners }),
   });
   const runs = await runner.deliver({ name: "workflow_dispatch", workflow, inputs });
   const run = runs.find(({ file }) => file === workflow);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ArmOptions, type BuiltInRoleName, type SimulatedArm, startArm } from "./azure/arm/simulated-arm.ts";
+import { type CloudName, type SimulatedCloud, simulatedCloud } from "./azure/clouds.ts";
 import {
   createCostManagement,
   type SimulatedCostManagement,
@@ -13,6 +14,7 @@ import { type SimulatedVaults, startVaults } from "./azure/simulated-vaults.ts";
 import { type SimulatedStorage, startStorage } from "./azure/storage/simulated-storage.ts";
 import { makeCertificate } from "./certificate.ts";
 import { type GitHubOptions, type SimulatedGitHub, startGitHub } from "./github/api/simulated-github.ts";
+import { gitHubServer } from "./github/github-server.ts";
 import { PRIVATE_EVENT } from "./github/private-event.ts";
 import { createSilences, type Silences } from "./silence.ts";
 
@@ -22,6 +24,8 @@ export interface AzureIdentity extends NewIdentity {
 }
 
 export interface AzureOptions {
+  /** Default: the public cloud. */
+  readonly cloud?: CloudName;
   readonly subject?: string;
   readonly federatedSubject?: string;
   /**
@@ -41,6 +45,7 @@ export interface AzureOptions {
 }
 
 export interface SimulatedAzure {
+  readonly cloud: SimulatedCloud;
   readonly storage: SimulatedStorage;
   readonly signIn: SimulatedSignIn;
   readonly arm: SimulatedArm;
@@ -67,14 +72,19 @@ export interface SimulatedAzure {
  */
 export async function startAzure(options: AzureOptions = {}): Promise<SimulatedAzure> {
   const { now = () => new Date(), silences = createSilences() } = options;
+  const cloud = simulatedCloud(options.cloud);
   const certificate = makeCertificate();
   const folder = await mkdtemp(join(tmpdir(), "simulated-cloud-"));
   const certificatePath = join(folder, "authority.pem");
   await writeFile(certificatePath, certificate.cert);
-  const signIn = await startSignIn({ certificate, silences, ...options });
+  const signIn = await startSignIn({
+    ...{ certificate, silences },
+    ...options,
+    ...{ cloud, server: gitHubServer(options.github?.server) },
+  });
   const { directory, readToken } = signIn;
   const arm = await startArm({
-    ...{ certificate, directory, readToken, now, silences, ...options.arm },
+    ...{ certificate, cloud, directory, readToken, now, silences, ...options.arm },
     storageUrl: () => storage.url,
     createContainer: (name) => storage.ensureContainer(name),
     deleteContainer: (name) => storage.deleteContainer(name),
@@ -115,7 +125,7 @@ export async function startAzure(options: AzureOptions = {}): Promise<SimulatedA
   }
   const { resources, isDataAllowed } = arm;
   const vaults = await startVaults({
-    certificate,
+    ...{ certificate, cloud },
     silences,
     readToken,
     resources,
@@ -138,8 +148,7 @@ export async function startAzure(options: AzureOptions = {}): Promise<SimulatedA
     NODE_EXTRA_CA_CERTS: certificatePath,
   });
   return {
-    storage,
-    signIn,
+    ...{ cloud, storage, signIn },
     arm,
     github,
     costManagement,

@@ -6,8 +6,9 @@ export { ARM_FAULT_NAMES, type ArmFaultOptions, POLICIES, type PolicyName } from
 export { uniqueString } from "../src/azure/arm/template/azure-hash.ts";
 export { type EvaluatedTemplate, evaluateTemplate, type TemplateResource } from "../src/azure/arm/template/evaluate.ts";
 export type { TemplateRuntime } from "../src/azure/arm/template/template-scope.ts";
+export { simulatedCloud } from "../src/azure/clouds.ts";
 export type { CostManagementFaultName } from "../src/azure/cost-management/create-cost-management.ts";
-export { createDirectory, GITHUB_ISSUER } from "../src/azure/directory.ts";
+export { createDirectory } from "../src/azure/directory.ts";
 export { entraTenant } from "../src/azure/entra.ts";
 export { BOOKED_COLUMNS } from "../src/azure/exports/booked-totals.ts";
 export {

@@ -26,7 +26,8 @@ function federation({ iss, sub, aud }: IdTokenClaims): string {
 
 const OTHER_AUDIENCE =
   "If the credential has another audience, set the repository variable HUB_TOKEN_AUDIENCE (input token-audience) to " +
-  "it, or change the credential.";
+  "it, or change the credential. If the credential has exactly this one, the cloud does not accept it from GitHub: try " +
+  "another one (docs/environments.md#azure-government-and-china).";
 
 /** Remedies for common sign-in errors, by the number after AADSTS. */
 function remedyOf(code: string, claims: IdTokenClaims): string | undefined {

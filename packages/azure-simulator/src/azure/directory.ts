@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-const EXCHANGE_AUDIENCE = "api://AzureADTokenExchange";
-export const GITHUB_ISSUER = "https://token.actions.githubusercontent.com";
-
 /** A federated credential: tokens of this issuer with exactly this subject authenticate the identity. */
 export interface FederatedCredential {
   readonly name: string;
@@ -45,7 +42,8 @@ export interface Directory {
   distrust(objectId: string, credentialName: string): void;
 }
 
-export function createDirectory(): Directory {
+/** `trust` is the issuer and the audience in the credentials of identities that are added with subjects. */
+export function createDirectory(trust: { readonly issuer: string; readonly audience: string }): Directory {
   const byObject = new Map<string, Identity>();
   const change = (objectId: string, credentials: (identity: Identity) => readonly FederatedCredential[]): void => {
     const identity = byObject.get(objectId.toLowerCase());
@@ -64,9 +62,9 @@ export function createDirectory(): Directory {
     }) => {
       const credentials = subjects.map((subject, index) => ({
         name: `github-${index}`,
-        issuer: GITHUB_ISSUER,
+        issuer: trust.issuer,
         subject,
-        audiences: [EXCHANGE_AUDIENCE],
+        audiences: [trust.audience],
       }));
       const identity = { name, isPerson, clientId, objectId, secret, credentials };
       byObject.set(objectId.toLowerCase(), identity);

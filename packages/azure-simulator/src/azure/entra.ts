@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Claims, TokenIssuer } from "../json-web-token.ts";
 import { tokenIssuer } from "../json-web-token.ts";
+import type { SimulatedCloud } from "./clouds.ts";
 import type { Directory, Identity } from "./directory.ts";
 import type { Refusal } from "./storage/refusal.ts";
 
@@ -34,6 +35,13 @@ export interface Tenant {
   answerTokenRequest(tenant: string, form: URLSearchParams): TokenAnswer;
   /** `GET /{tenant}/v2.0/.well-known/openid-configuration`. */
   answerMetadataRequest(tenant: string, host: string): TokenAnswer;
+  /**
+   * Refuses ID tokens with this audience, whatever the credentials say. Which audiences the sovereign clouds accept
+   * from GitHub is not documented.
+   */
+  refuseAudience(audience: string): void;
+  /** From now on, Entra cannot download the keys of the GitHub server. */
+  closeIssuer(): void;
   readToken(token: string): TokenReading;
   /** Checks an access token as the blob service does; undefined when it is valid. */
   checkStorageToken(token: string): Refusal | undefined;
@@ -43,13 +51,16 @@ export interface Tenant {
 
 interface TenantOptions {
   readonly github: TokenIssuer;
+  readonly cloud: SimulatedCloud;
   readonly directory: Directory;
   readonly now: () => Date;
 }
 
-export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
+export function entraTenant({ github, cloud, directory, now }: TenantOptions): Tenant {
   const entra = tokenIssuer();
   const { tenantId } = directory;
+  const refusedAudiences = new Set<string>();
+  let isIssuerClosed = false;
   const issuer = `https://sts.windows.net/${tenantId}/`;
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
@@ -70,7 +81,7 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
     const trail = `Trace ID: ${trace_id} Correlation ID: ${correlation_id} Timestamp: ${timestamp}`;
     const error_description = `AADSTS${number}: ${message} ${trail}`;
     const reported = { error, error_description, error_codes: [number], timestamp, trace_id, correlation_id };
-    return { status, body: { ...reported, error_uri: `https://login.microsoftonline.com/error?code=${number}` } };
+    return { status, body: { ...reported, error_uri: `${cloud.login}/error?code=${number}` } };
   };
 
   const refuseTenant = (tenant: string): TokenAnswer | undefined =>
@@ -88,7 +99,10 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
     }
     const ofIssuer = credentials.filter((credential) => credential.issuer === claims.iss);
     if (ofIssuer.length === 0) return failure(401, "invalid_client", 700211, `${no} issuer '${claims.iss}'.`);
-    const ofAudience = ofIssuer.filter(({ audiences }) => audiences.includes(claims.aud));
+    if (isIssuerClosed) return failure(400, "invalid_request", 50166, "Request to External OIDC endpoint failed.");
+    const ofAudience = ofIssuer.filter(
+      ({ audiences }) => audiences.includes(claims.aud) && !refusedAudiences.has(claims.aud),
+    );
     if (ofAudience.length === 0) return failure(401, "invalid_client", 700212, `${no} audience '${claims.aud}'.`);
     // Unlike all other identifiers, subjects are compared with case.
     if (!ofAudience.some(({ subject }) => subject === claims.sub)) {
@@ -122,8 +136,7 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
     message,
     headers: {
       "www-authenticate":
-        `Bearer authorization_uri=https://login.microsoftonline.com/${tenantId}/oauth2/authorize ` +
-        `resource_id=${STORAGE}`,
+        `Bearer authorization_uri=${cloud.login}/${tenantId}/oauth2/authorize ` + `resource_id=${STORAGE}`,
     },
   });
 
@@ -159,6 +172,10 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
           jwks_uri: `${host}/${tenantId}/discovery/v2.0/keys`,
         },
       },
+    refuseAudience: (audience) => refusedAudiences.add(audience),
+    closeIssuer: () => {
+      isIssuerClosed = true;
+    },
     readToken,
     checkStorageToken: (token) => {
       const reading = readToken(token);

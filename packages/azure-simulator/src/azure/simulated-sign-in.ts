@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Certificate } from "../certificate.ts";
 import { claimsOfSubject, type JobClaims } from "../github/claims-of-subject.ts";
 import { ID_TOKEN_SECONDS, idTokenFindings } from "../github/contract/id-token-findings.ts";
+import { type GitHubServer, gitHubServer } from "../github/github-server.ts";
 import { type HttpCall, startHttpsServer } from "../https-server.ts";
 import { type Claims, tokenIssuer } from "../json-web-token.ts";
 import type { Silences } from "../silence.ts";
-import { createDirectory, type Directory, GITHUB_ISSUER, type Identity } from "./directory.ts";
+import { type SimulatedCloud, simulatedCloud } from "./clouds.ts";
+import { createDirectory, type Directory, type Identity } from "./directory.ts";
 import { entraTenant, type Tenant, type TokenAnswer } from "./entra.ts";
 
 const TOKEN_PATH = /^\/([^/]+)\/oauth2\/v2\.0\/token$/;
@@ -20,11 +22,16 @@ export interface SimulatedSignInOptions {
   readonly subject?: string;
   /** The subject that the first identity trusts. Default: the subject of the ID tokens. */
   readonly federatedSubject?: string;
+  /** Default: the public cloud. */
+  readonly cloud?: SimulatedCloud;
+  /** Issues the ID tokens. Default: github.com. */
+  readonly server?: GitHubServer;
   /** The clock of GitHub and Entra. */
   readonly now?: () => Date;
 }
 
-export interface SimulatedSignIn extends Pick<Tenant, "readToken" | "checkStorageToken" | "issueToken"> {
+export interface SimulatedSignIn
+  extends Pick<Tenant, "readToken" | "checkStorageToken" | "issueToken" | "refuseAudience" | "closeIssuer"> {
   readonly tenantId: string;
   /** Client ID of the first identity, which exists before anything is deployed. */
   readonly clientId: string;
@@ -59,10 +66,11 @@ export interface SignInRecord {
  */
 export async function startSignIn(options: SimulatedSignInOptions): Promise<SimulatedSignIn> {
   const { certificate, silences, subject = DEFAULT_SUBJECT, now = () => new Date() } = options;
+  const { cloud = simulatedCloud(), server: platform = gitHubServer() } = options;
   const github = tokenIssuer();
-  const directory = createDirectory();
+  const directory = createDirectory({ issuer: platform.issuer, audience: cloud.tokenAudience });
   const first: Identity = directory.add({ name: "bootstrap", subjects: [options.federatedSubject ?? subject] });
-  const tenant = entraTenant({ github, directory, now });
+  const tenant = entraTenant({ github, cloud, directory, now });
   const idTokenRequestToken = randomUUID();
   const jobs = new Map<string, JobClaims>();
   const findings = new Set<string>();
@@ -74,12 +82,12 @@ export async function startSignIn(options: SimulatedSignInOptions): Promise<Simu
     const ofJob = jobs.get(given);
     if (given !== idTokenRequestToken && ofJob === undefined) return { status: 401, body: { message: "Unauthorized" } };
     const claims = ofJob ?? claimsOfSubject(url.searchParams.get("subject") ?? subject);
-    const aud = url.searchParams.get("audience") ?? `https://github.com/${claims.repository_owner}`;
+    const aud = url.searchParams.get("audience") ?? `${platform.url}/${claims.repository_owner}`;
     const iat = Math.floor(now().getTime() / 1000);
     const times = { iat, nbf: iat - ID_TOKEN_SECONDS, exp: iat + ID_TOKEN_SECONDS };
-    const value = github.issue({ jti: randomUUID(), iss: GITHUB_ISSUER, aud, ...claims, ...times });
+    const value = github.issue({ jti: randomUUID(), iss: platform.issuer, aud, ...claims, ...times });
     const reply = { status: 200, body: { value } };
-    for (const finding of idTokenFindings({ ...call, answer: reply })) findings.add(finding);
+    for (const finding of idTokenFindings({ ...call, answer: reply }, platform)) findings.add(finding);
     return reply;
   };
 
@@ -95,10 +103,14 @@ export async function startSignIn(options: SimulatedSignInOptions): Promise<Simu
     }
     // MSAL requests the endpoints of its authority before the first token, even without instance discovery.
     if (method === "GET" && tenantOfMetadata !== undefined) {
-      return { kind: "metadata", ...tenant.answerMetadataRequest(tenantOfMetadata, server.url) };
+      return { kind: "metadata", ...tenant.answerMetadataRequest(tenantOfMetadata, askedHost(call)) };
     }
     return { kind: "unknown", status: 404, body: { error: "not_found" } };
   };
+
+  /** A client that used the cloud's host name stays there. */
+  const askedHost = ({ headers }: HttpCall): string =>
+    cloud.login === `https://${headers.host}` ? cloud.login : server.url;
 
   const server = await startHttpsServer(
     certificate,
@@ -129,6 +141,8 @@ export async function startSignIn(options: SimulatedSignInOptions): Promise<Simu
     readToken: tenant.readToken,
     checkStorageToken: tenant.checkStorageToken,
     issueToken: tenant.issueToken,
+    refuseAudience: tenant.refuseAudience,
+    closeIssuer: tenant.closeIssuer,
     issueStorageToken: (changes) => tenant.issueToken(first, "https://storage.azure.com", changes),
     close: async () => {
       await server.close();

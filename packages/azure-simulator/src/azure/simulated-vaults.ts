@@ -4,6 +4,7 @@ import { type HttpAnswer, type HttpCall, startHttpsServer } from "../https-serve
 import type { Silences } from "../silence.ts";
 import { objectAt, textAt } from "./arm/json-access.ts";
 import type { ResourceStore, StoredResource } from "./arm/resource-store.ts";
+import type { SimulatedCloud } from "./clouds.ts";
 import type { Identity } from "./directory.ts";
 import type { TokenReading } from "./entra.ts";
 
@@ -13,6 +14,7 @@ export interface SimulatedVaultOptions {
   readonly certificate: Certificate;
   readonly readToken: (token: string) => TokenReading;
   readonly resources: ResourceStore;
+  readonly cloud: SimulatedCloud;
   /** Named in the challenge of a call without a token. */
   readonly tenantId: string;
   /** True when a role grants the identity this data action at the scope. */
@@ -33,7 +35,6 @@ export interface SimulatedVaults {
   close(): Promise<void>;
 }
 
-const AUDIENCE = "https://vault.azure.net";
 const SECRET = "Microsoft.KeyVault/vaults/secrets";
 const RECOVER =
   "If you recently deleted this secret you may be able to recover it using the correct recovery command. For " +
@@ -44,13 +45,13 @@ const PATH = /^\/([^/]+)\/secrets\/([^/]+)(?:\/([^/]+))?\/?$/;
 
 /** Serves `GET secret` over HTTPS on 127.0.0.1. */
 export async function startVaults(options: SimulatedVaultOptions): Promise<SimulatedVaults> {
-  const { certificate, isDataAllowed, readToken, resources } = options;
+  const { certificate, isDataAllowed, resources } = options;
   const requests: VaultRecord[] = [];
 
   const answer = ({ headers, method, url }: HttpCall): HttpAnswer => {
     const [, vault = "", name = "", version] = PATH.exec(url.pathname) ?? [];
-    const identity = senderOf(headers.authorization, readToken);
-    if (identity === undefined) return challenge(options.tenantId);
+    const identity = senderOf(headers.authorization, options);
+    if (identity === undefined) return challenge(options);
     if (url.searchParams.get("api-version") === null) {
       return failure(400, "BadParameter", "api-version must be specified");
     }
@@ -97,15 +98,17 @@ export async function startVaults(options: SimulatedVaultOptions): Promise<Simul
   return { urlOf: (vault) => `${server.url}/${vault}`, requests, close: server.close };
 }
 
-function senderOf(authorization: string | undefined, readToken: (token: string) => TokenReading): Identity | undefined {
+type Challenger = Pick<SimulatedVaultOptions, "cloud" | "readToken" | "tenantId">;
+
+function senderOf(authorization: string | undefined, { cloud, readToken }: Challenger): Identity | undefined {
   const reading = readToken(/^Bearer (.+)$/i.exec(authorization ?? "")?.[1] ?? "");
-  return reading.outcome === "good" && reading.claims.aud.replace(/\/$/, "") === AUDIENCE
+  return reading.outcome === "good" && reading.claims.aud.replace(/\/$/, "") === `https://${cloud.vault}`
     ? reading.identity
     : undefined;
 }
 
-function challenge(tenantId: string): HttpAnswer {
-  const header = `Bearer authorization="https://login.microsoftonline.com/${tenantId}", resource="${AUDIENCE}"`;
+function challenge({ cloud, tenantId }: Challenger): HttpAnswer {
+  const header = `Bearer authorization="${cloud.login}/${tenantId}", resource="https://${cloud.vault}"`;
   return {
     ...failure(401, "Unauthorized", "AKV10000: Request is missing a Bearer or PoP token."),
     headers: { "www-authenticate": header },

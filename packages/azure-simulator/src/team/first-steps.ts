@@ -4,12 +4,15 @@ import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import { getCACertificates } from "node:tls";
 import { BUILT_IN_ROLES } from "../azure/arm/access/roles.ts";
+import { objectAt, textAt } from "../azure/arm/json-access.ts";
+import { OWNER_ID, REPOSITORY_ID } from "../github/api/bodies.ts";
 import { REVIEW_RULE } from "../github/api/simulated-github.ts";
+import type { JsonObject } from "../json-value.ts";
 import type { SimulatedAzure } from "../start-azure.ts";
 
 /** What people do before the first deployment, in addition to the later steps. */
 export interface PreparingRights {
-  readonly cloud: Pick<SimulatedAzure, "arm" | "signIn" | "github">;
+  readonly cloud: Pick<SimulatedAzure, "arm" | "cloud" | "signIn" | "github">;
   setVariable(name: string, value: string): void;
   setEnvironmentVariable(environment: string, name: string, value: string): void;
   closeEnvironment(name: string, branch: string): void;
@@ -28,7 +31,7 @@ export async function doByHand(script: string, rights: PreparingRights): Promise
   const done: string[] = [];
   // Each question ends the script. It starts again with one more answer and repeats the same commands.
   for (;;) {
-    const calls = callsOf(script, answers);
+    const calls = callsOf(script, { answers, server: rights.cloud.github.server.host });
     for (const words of calls.slice(done.length).filter((call) => !isQuestion(call))) {
       await perform(words, rights);
       done.push(words.join(" "));
@@ -44,7 +47,10 @@ const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 const option = (words: Words, name: string): string => words[words.indexOf(name) + 1] ?? "";
 
 /** All az and gh commands up to and including the first question without an answer. */
-function callsOf(script: string, answers: ReadonlyMap<string, string>): readonly Words[] {
+function callsOf(
+  script: string,
+  { answers, server }: { readonly answers: ReadonlyMap<string, string>; readonly server: string },
+): readonly Words[] {
   const known = [...answers].map(([key, value]) => `  ${quote(key)}) printf '%s\\n' ${quote(value)}; return ;;`);
   const stubs = `say() { printf '%s\\x1f' "$@" >&3; printf '\\x1e' >&3; }
 call() { case "$*" in
@@ -52,7 +58,9 @@ ${known.join("\n")}
   esac
   say "$@"
   case " $* " in *" --query "*|*" --jq "*) kill -TERM $$ ;; esac; }
-az() { call az "$@"; }; gh() { call gh "$@"; }; git() { :; }; cd() { :; }
+az() { call az "$@"; }
+gh() { [ "\${GH_HOST:-github.com}" = ${quote(server)} ] || say gh on another server; call gh "$@"; }
+git() { :; }; cd() { :; }
 trap 'exit 0' TERM
 exec 3>&1 1>/dev/null`;
   const said = execFileSync("bash", ["--norc", "-uc", `${stubs}\n${script}`], { encoding: "utf8" });
@@ -65,6 +73,8 @@ const groupOf = (words: Words, rights: PreparingRights): string =>
   `${subscription(rights)}/resourceGroups/${option(words, "--resource-group")}`;
 const identityOf = (words: Words, rights: PreparingRights, name: string): string =>
   `${groupOf(words, rights)}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${option(words, name)}`;
+const credentialOf = (words: Words, rights: PreparingRights): string =>
+  `${identityOf(words, rights, "--identity-name")}/federatedIdentityCredentials/${option(words, "--name")}`;
 
 async function answer(words: Words, rights: PreparingRights): Promise<string> {
   const { cloud } = rights;
@@ -77,7 +87,15 @@ async function answer(words: Words, rights: PreparingRights): Promise<string> {
     const { properties } = reply as { readonly properties: Readonly<Record<string, string>> };
     return properties[query] ?? "";
   }
-  const ofRepository: Readonly<Record<string, string>> = { ".owner.id": "1", ".id": "2", ".default_branch": "main" };
+  if (asked === "az identity federated-credential") {
+    const reply = await arm(rights, "GET", credentialOf(words, rights), IDENTITY_API);
+    return textAt(objectAt(reply as JsonObject, "properties"), query);
+  }
+  const ofRepository: Readonly<Record<string, string>> = {
+    ".owner.id": String(OWNER_ID),
+    ".id": String(REPOSITORY_ID),
+    ".default_branch": "main",
+  };
   const found = words[1] === "api" ? ofRepository[query] : undefined;
   if (found !== undefined) return found;
   throw new Error(`no answer for ${words.join(" ")}`);
@@ -87,6 +105,9 @@ async function perform(words: Words, rights: PreparingRights): Promise<void> {
   const asked = words.slice(0, 3).join(" ");
   const name = option(words, "--name");
   switch (asked) {
+    case "az cloud set":
+      if (name !== rights.cloud.cloud.name) throw new Error(`${name} is not the cloud of this subscription`);
+      return;
     case "az login":
     case "gh auth login":
     case "az account set":
@@ -111,10 +132,9 @@ async function perform(words: Words, rights: PreparingRights): Promise<void> {
       });
       return;
     case "az identity federated-credential": {
-      const place = `${identityOf(words, rights, "--identity-name")}/federatedIdentityCredentials/${name}`;
       const [issuer, subject] = [option(words, "--issuer"), option(words, "--subject")];
       const properties = { issuer, subject, audiences: [option(words, "--audiences")] };
-      await arm(rights, "PUT", place, IDENTITY_API, { properties });
+      await arm(rights, "PUT", credentialOf(words, rights), IDENTITY_API, { properties });
       return;
     }
     case "az role assignment": {
@@ -169,7 +189,7 @@ async function arm(
   const owner = cloud.signIn.directory.byClientId(cloud.signIn.clientId);
   if (owner === undefined) throw new Error("the subscription has no owner");
   const url = new URL(`${path}?api-version=${version}`, cloud.arm.url);
-  const authorization = `Bearer ${cloud.signIn.issueToken(owner, "https://management.azure.com")}`;
+  const authorization = `Bearer ${cloud.signIn.issueToken(owner, cloud.cloud.resourceManager)}`;
   const headers = { authorization, "content-type": "application/json" };
   return await new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, ca: getCACertificates("default") }, (reply) => {

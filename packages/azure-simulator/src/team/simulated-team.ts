@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import type { CloudName } from "../azure/clouds.ts";
 import { hasRoleAssignments, scopeKind } from "../azure/cost-management/simulated-scope-kind.ts";
 import { createHubContainers, type HubContainers } from "../azure/storage/containers.ts";
+import { OWNER_ID, REPOSITORY_ID } from "../github/api/bodies.ts";
 import { REVIEW_RULE } from "../github/api/simulated-github.ts";
 import { type MovingClock, movingClock } from "../github/runner/moving-clock.ts";
 import type { EnvironmentState } from "../github/runner/repository.ts";
@@ -32,6 +35,11 @@ const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "M
 
 export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | "machines" | "ownRunners"> {
   readonly time: string;
+  readonly cloud?: CloudName;
+  /** The host of the GitHub server. Default: github.com. */
+  readonly server?: string;
+  /** Whether the subjects of ID tokens contain the IDs of owner and repository. Default: false. */
+  readonly hasIdsInSubjects?: boolean;
   /** How many times faster than the machine's clock everything runs. Default: 30. */
   readonly speed?: number;
   readonly costManagement?: AzureOptions["costManagement"];
@@ -65,6 +73,7 @@ export interface Team {
   doByHand(script: string): Promise<readonly string[]>;
   /** Executes the commands in the summary of a deployment, and returns them. */
   followNextSteps(summary: string): Promise<readonly string[]>;
+  /** Rejects if a job connected to a host that belongs neither to its cloud nor to its GitHub server. */
   close(): Promise<void>;
 }
 
@@ -78,15 +87,19 @@ export const SETTINGS_FILE = "hub/settings.json";
 /** Starts everything. This process trusts the certificate until `close`. The resource group exists, but is empty. */
 export async function startTeam(options: TeamOptions): Promise<Team> {
   const clock = teamClock(options.time, options.speed ?? 30);
-  const { isUnprepared = false } = options;
+  const { isUnprepared = false, server = "github.com", hasIdsInSubjects = false } = options;
+  const subjectPrefix = hasIdsInSubjects ? `repo:contoso@${OWNER_ID}/costs@${REPOSITORY_ID}` : `repo:${REPOSITORY}`;
   const cloud = await startAzure({
     // Without preparation, no workflow can sign in as the owner of the subscription.
-    subject: isUnprepared ? "repo:nobody/nothing:environment:none" : `repo:${REPOSITORY}:environment:hub-deploy`,
+    subject: isUnprepared ? "repo:nobody/nothing:environment:none" : `${subjectPrefix}:environment:hub-deploy`,
     now: clock.now,
-    github: { repository: REPOSITORY },
+    github: { repository: REPOSITORY, server },
+    ...(options.cloud === undefined ? {} : { cloud: options.cloud }),
     ...(options.costManagement === undefined ? {} : { costManagement: options.costManagement }),
   });
   const network = simulatedNetwork(cloud);
+  const folder = mkdtempSync(join(tmpdir(), "team-"));
+  const unknownHosts = join(folder, "unknown-hosts");
   clock.addPreload(network.preload);
   if (!isUnprepared) {
     for (const name of PROVIDERS) cloud.arm.setProvider(`Microsoft.${name}`, "Registered");
@@ -121,13 +134,14 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
       workflows: readdirSync(join(ROOT, ".github", "workflows")).filter((name) => name.startsWith("hub-")),
       leaveOut: readdirSync(ROOT).filter((name) => !checkedOut.includes(name)),
       files: { [SETTINGS_FILE]: options.settings, ...Object.fromEntries(hubFiles ?? []) },
-      subjectPrefix: `repo:${REPOSITORY}`,
+      subjectPrefix,
     },
     clock,
     environment: {
       NODE_EXTRA_CA_CERTS,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       SIMULATED_HOSTS: network.environment.SIMULATED_HOSTS,
+      UNKNOWN_HOSTS: unknownHosts,
       // Read for every process.
       get SIMULATED_ADDRESSES() {
         return network.environment.SIMULATED_ADDRESSES;
@@ -184,6 +198,9 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     close: async () => {
       setDefaultCACertificates(trusted);
       await cloud.close();
+      const hosts = existsSync(unknownHosts) ? readFileSync(unknownHosts, "utf8") : "";
+      rmSync(folder, { recursive: true });
+      if (hosts !== "") throw new Error(`Jobs connected to unknown hosts:\n${hosts}`);
     },
   };
 }

@@ -2,20 +2,6 @@ import type { Identity } from "../directory.ts";
 import type { TokenReading } from "../entra.ts";
 import { ArmError } from "./arm-error.ts";
 
-const AUDIENCES: readonly string[] = [
-  "https://management.core.windows.net/",
-  "https://management.core.windows.net",
-  "https://management.azure.com/",
-  "https://management.azure.com",
-];
-/** Includes the audiences of the sovereign clouds, which the simulator also stands for. */
-const MORE_AUDIENCES: readonly string[] = [
-  "https://management.usgovcloudapi.net",
-  "https://management.core.usgovcloudapi.net",
-  "https://management.chinacloudapi.cn",
-  "https://management.core.chinacloudapi.cn",
-];
-
 const BAD_TOKEN = {
   malformed: ["InvalidAuthenticationToken", "The access token is invalid."],
   foreign: [
@@ -26,11 +12,14 @@ const BAD_TOKEN = {
   expired: ["ExpiredAuthenticationToken", "The access token expiry UTC time is earlier than current UTC time."],
 } as const;
 
+export interface TokenCheck {
+  /** Audiences that Resource Manager accepts. */
+  readonly audiences: readonly string[];
+  readonly readToken: (token: string) => TokenReading;
+}
+
 /** The identity that sent the request. Throws ArmError 401 for a token that ARM would reject. */
-export function identifySender(
-  authorization: string | undefined,
-  readToken: (token: string) => TokenReading,
-): Identity {
+export function identifySender(authorization: string | undefined, { audiences, readToken }: TokenCheck): Identity {
   const token = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) {
     throw refusal("AuthenticationFailed", "Authentication failed. The 'Authorization' header is missing.");
@@ -38,10 +27,10 @@ export function identifySender(
   const reading = readToken(token);
   if (reading.outcome !== "good") throw badToken(reading.outcome);
   const { aud } = reading.claims;
-  if (!AUDIENCES.includes(aud) && !MORE_AUDIENCES.includes(aud.replace(/\/$/, ""))) {
+  if (!audiences.includes(aud)) {
     throw refusal(
       "InvalidAuthenticationTokenAudience",
-      `The access token has been obtained for wrong audience or resource '${aud}'. It should exactly match with one of the allowed audiences ${AUDIENCES.map((audience) => `'${audience}'`).join(",")}.`,
+      `The access token has been obtained for wrong audience or resource '${aud}'. It should exactly match with one of the allowed audiences ${audiences.map((audience) => `'${audience}'`).join(",")}.`,
     );
   }
   return reading.identity;

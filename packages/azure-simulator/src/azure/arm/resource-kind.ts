@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json-value.ts";
+import type { SimulatedCloud } from "../clouds.ts";
 import type { Directory } from "../directory.ts";
 import type { DeletedContainer } from "../storage/deleted-containers.ts";
 import type { ArmErrorDetail } from "./arm-error.ts";
@@ -7,6 +8,7 @@ import type { ResourceStore } from "./resource-store.ts";
 
 /** What the services behind ARM share. */
 export interface ServiceWorld {
+  readonly cloud: SimulatedCloud;
   readonly store: ResourceStore;
   readonly directory: Directory;
   readonly now: () => Date;

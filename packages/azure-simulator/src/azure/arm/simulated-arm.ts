@@ -4,6 +4,7 @@ import type { ActiveFault } from "../../fault-box.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
 import type { JsonObject } from "../../json-value.ts";
 import type { Silences } from "../../silence.ts";
+import { managementAudiences, type SimulatedCloud } from "../clouds.ts";
 import type { Directory, Identity } from "../directory.ts";
 import type { TokenReading } from "../entra.ts";
 import type { DeletedContainer } from "../storage/deleted-containers.ts";
@@ -46,6 +47,7 @@ export interface ArmOptions {
   /** Counts the calls and silences one of them. */
   readonly silences?: Silences;
   readonly certificate: Certificate;
+  readonly cloud: SimulatedCloud;
   readonly directory: Directory;
   readonly readToken: (token: string) => TokenReading;
   readonly now: () => Date;
@@ -105,8 +107,9 @@ export interface SimulatedArm {
 const DEFAULT_PACE: ArmPace = { resourceMs: 1, registeringPolls: 1 };
 
 export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
-  const { certificate, directory, now } = options;
+  const { certificate, cloud, directory, now } = options;
   const subscriptionId = randomUUID();
+  const audiences = managementAudiences(cloud);
   const pace = { ...DEFAULT_PACE, ...options.pace };
   const requests: ArmRequestRecord[] = [];
   const faults = createArmFaults();
@@ -128,8 +131,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
         if (isNew && isSameId(resource.type, ROLE_ASSIGNMENTS)) dataRights.assigned(resource.id);
       },
     },
-    directory,
-    now,
+    ...{ cloud, directory, now },
     get storageUrl() {
       return options.storageUrl();
     },
@@ -153,7 +155,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
   const answer = async (call: HttpCall): Promise<HttpAnswer | "reset"> => {
     let clientId: string | undefined;
     const reply = await (async (): Promise<HttpAnswer | "reset"> => {
-      const identity = identifySender(call.headers.authorization, options.readToken);
+      const identity = identifySender(call.headers.authorization, { audiences, readToken: options.readToken });
       clientId = identity.clientId;
       const request = parseArmRequest(call, identity);
       const struck = faults.strikeRequest(request);
@@ -172,7 +174,9 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
   const asAddressed = async (call: HttpCall): Promise<HttpAnswer | "reset"> => {
     const reply = await answer(call);
     const { host = "" } = call.headers;
-    return reply === "reset" || host !== AZURE_HOST ? reply : withAzureHosts(reply, server.url, options.storageUrl());
+    return reply === "reset" || cloud.resourceManager !== `https://${host}`
+      ? reply
+      : withAzureHosts(reply, cloud, { own: server.url, storage: options.storageUrl() });
   };
   const server = await startHttpsServer(certificate, asAddressed, options.silences);
 
@@ -264,13 +268,15 @@ function correlation({ headers }: HttpCall): Readonly<Record<string, string>> {
   };
 }
 
-const AZURE_HOST = "management.azure.com";
-
-/** Responses to a client that used Azure's public host name must not contain the simulator's own host. */
-function withAzureHosts(reply: HttpAnswer, ownUrl: string, storageUrl: string): HttpAnswer {
-  const account = storageUrl.split("/").at(-1) ?? "";
+/** Responses to a client that used the cloud's host name must not contain the simulator's own host. */
+function withAzureHosts(
+  reply: HttpAnswer,
+  { resourceManager, storage }: SimulatedCloud,
+  urls: { readonly own: string; readonly storage: string },
+): HttpAnswer {
+  const account = urls.storage.split("/").at(-1) ?? "";
   const rewritten = JSON.stringify(reply)
-    .replaceAll(ownUrl, `https://${AZURE_HOST}`)
-    .replaceAll(storageUrl, `https://${account}.blob.core.windows.net`);
+    .replaceAll(urls.own, resourceManager)
+    .replaceAll(urls.storage, `https://${account}.blob.${storage}`);
   return JSON.parse(rewritten) as HttpAnswer;
 }

@@ -7,12 +7,11 @@ import {
   type SASProtocol,
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
+import { STORAGE_HOST } from "../clouds.ts";
 import { AZURITE_ACCOUNT, AZURITE_KEY } from "./azurite.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StorageRequest } from "./request.ts";
-
-const AZURE_HOST = /^[a-z0-9]+\.blob\.core\.windows\.net$/i;
 
 const MIB = 1024 * 1024;
 /** The largest source that a single call can copy. */
@@ -80,7 +79,7 @@ interface Place {
 
 /** Undefined for a source outside this account. */
 function placeOf({ host, pathname }: URL, { headers }: IncomingMessage): Place | undefined {
-  const isOfAzure = AZURE_HOST.test(host);
+  const isOfAzure = STORAGE_HOST.test(host) && !host.includes(".dfs.");
   if (!isOfAzure && host !== headers.host) return undefined;
   const names = pathname.split("/").slice(1);
   if (!isOfAzure && names.shift() !== AZURITE_ACCOUNT) return undefined;

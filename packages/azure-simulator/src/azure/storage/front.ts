@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { silenceAnswer } from "../../silence.ts";
+import { STORAGE_HOST } from "../clouds.ts";
 import { AZURITE_ACCOUNT } from "./azurite.ts";
 import { answerContainerRequest } from "./deleted-containers.ts";
 import { bearerToken, type Exchange, type FrontParts, type Phase } from "./exchange.ts";
@@ -13,8 +14,6 @@ import { isFromUrl, replaceByBody } from "./from-url.ts";
 import { type Refusal, writeRefusal } from "./refusal.ts";
 import { reply } from "./reply.ts";
 import { parseStorageRequest } from "./request.ts";
-
-const AZURE_HOST = /^[a-z0-9]+\.(?:blob|dfs)\.core\.windows\.net$/i;
 
 function reset(socket: Socket): void {
   // A TLS socket cannot send RST itself. To the client, closing without a reply looks the same.
@@ -90,7 +89,7 @@ export function frontListener(parts: FrontParts): (incoming: IncomingMessage, re
   return (incoming, response) => {
     count += 1;
     // With a custom host name, the path does not contain the account. There is only one.
-    if (AZURE_HOST.test(incoming.headers.host ?? "")) incoming.url = `/${AZURITE_ACCOUNT}${incoming.url ?? "/"}`;
+    if (STORAGE_HOST.test(incoming.headers.host ?? "")) incoming.url = `/${AZURITE_ACCOUNT}${incoming.url ?? "/"}`;
     const request = parseStorageRequest(count, incoming);
     const { n, operation, container, blob } = request;
     const entry = { n, operation, container, blob, status: undefined, requestBytes: 0, responseBytes: 0 };

@@ -2,6 +2,7 @@ import { type Certificate, makeCertificate } from "../../certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
 import type { Silences } from "../../silence.ts";
 import { createContractWatch } from "../contract/contract-watch.ts";
+import { type GitHubServer, gitHubServer } from "../github-server.ts";
 import { type ResultsService, startResultsService } from "../results/results-service.ts";
 import { createTokenBook, newToken, type TokenRights } from "./access.ts";
 import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
@@ -36,6 +37,11 @@ export interface GitHubOptions {
   readonly silences?: Silences;
   /** Default: a new one. */
   readonly certificate?: Certificate;
+  /**
+   * The host of the server that it plays. Clients then use its names, which lead here in `simulatedNetwork`. Default:
+   * github.com, at an address of 127.0.0.1.
+   */
+  readonly server?: string;
   /** `owner/name`. */
   readonly repository?: string;
   readonly defaultBranch?: string;
@@ -63,6 +69,9 @@ export interface GitHubListener {
 export interface SimulatedGitHub {
   /** For `GITHUB_API_URL`. */
   readonly url: string;
+  readonly server: GitHubServer;
+  /** Where it listens: `127.0.0.1:port`. */
+  readonly address: string;
   /** PEM of the certificate that clients have to trust. */
   readonly certificate: string;
   readonly repository: string;
@@ -111,6 +120,8 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Simulate
     defaultBranch = "main",
     now = () => new Date(),
   } = options;
+  const played = gitHubServer(options.server);
+  const prefix = options.server === undefined ? "" : new URL(played.apiUrl).pathname.replace(/\/$/, "");
   const [token, readOnlyToken] = [newToken(), newToken()];
   const tokens = createTokenBook(
     new Map([
@@ -200,20 +211,25 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Simulate
 
   const server = await startHttpsServer(
     certificate,
-    async (call) => {
+    async (received) => {
+      const call = atRoot(received, prefix);
+      if (call === undefined) return { status: 404 };
       const bare = await answer(call);
       const reply = bare === "reset" ? bare : withCommonHeaders(bare);
       const status = reply === "reset" ? undefined : reply.status;
       requests.push({ method: call.method, path: call.url.pathname + call.url.search, status });
       contract.see(call, reply);
-      return reply;
+      return reply === "reset" || options.server === undefined ? reply : withNames(reply, played, server.url);
     },
     options.silences,
   );
+  const apiUrl = options.server === undefined ? server.url : played.apiUrl;
 
-  const results = await startResultsService(certificate, options.silences);
+  const results = await startResultsService({ certificate, server: played, silences: options.silences });
   return {
-    url: server.url,
+    url: apiUrl,
+    server: played,
+    address: new URL(server.url).host,
     certificate: certificate.cert,
     repository,
     token,
@@ -249,6 +265,23 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Simulate
       contract.assertKept();
     },
   };
+}
+
+/** The call without the prefix of an Enterprise Server's API; undefined if the prefix is missing. */
+function atRoot(call: HttpCall, prefix: string): HttpCall | undefined {
+  if (prefix === "") return call;
+  const url = new URL(call.url);
+  if (!url.pathname.startsWith(`${prefix}/`)) return undefined;
+  url.pathname = url.pathname.slice(prefix.length);
+  return { ...call, url };
+}
+
+/** The response with links of the server instead of the simulator's address and github.com. Other text stays. */
+function withNames(reply: HttpAnswer, { apiUrl, url }: GitHubServer, own: string): HttpAnswer {
+  const renamed = JSON.stringify(reply)
+    .replaceAll(own, apiUrl)
+    .replaceAll(/("\w*(?:href|html|url)":")https:\/\/github\.com(?=\/)/g, `$1${url}`);
+  return JSON.parse(renamed) as HttpAnswer;
 }
 
 type May = (scope: string, level: "read" | "write") => boolean;

@@ -1,3 +1,4 @@
+import { type GitHubServer, gitHubServer } from "../github-server.ts";
 import { ID_TOKEN_CLAIMS } from "./id-token-schema.ts";
 import { openSchemaCheck } from "./schema-check.ts";
 
@@ -28,7 +29,7 @@ const DOCUMENT = {
 const check = openSchemaCheck(DOCUMENT, { isOptional: () => false });
 
 /** The deviations of an ID token, its request and its response from GitHub's documentation. */
-export function idTokenFindings(exchange: IdTokenExchange): readonly string[] {
+export function idTokenFindings(exchange: IdTokenExchange, server = gitHubServer()): readonly string[] {
   const { answer } = exchange;
   if (answer.status !== 200) return [];
   const wrong = check(["answer"], answer.body);
@@ -36,11 +37,11 @@ export function idTokenFindings(exchange: IdTokenExchange): readonly string[] {
   const claims = readClaims((answer.body as { readonly value: string }).value);
   const unfit = check(["claims"], claims);
   const { aud } = claims;
-  const asked = exchange.url.searchParams.get("audience") ?? `https://github.com/${claims.repository_owner}`;
+  const asked = exchange.url.searchParams.get("audience") ?? `${server.url}/${claims.repository_owner}`;
   return [
     ...titled("request", requestFindings(exchange)),
     ...titled("claims", unfit),
-    ...titled("claims", unfit.length > 0 ? [] : relationFindings(claims)),
+    ...titled("claims", unfit.length > 0 ? [] : relationFindings(claims, server)),
     ...(aud === asked ? [] : [`claims: aud is ${aud}, but ${asked} was requested`]),
   ];
 }
@@ -67,14 +68,15 @@ function requestFindings({ body, headers, method, url }: IdTokenExchange): reado
 }
 
 /** Claims with the same information must agree. */
-function relationFindings(claims: Readonly<Record<string, unknown>>): readonly string[] {
+function relationFindings(claims: Readonly<Record<string, unknown>>, server: GitHubServer): readonly string[] {
   const text = (name: string): string => String(claims[name]);
   const [iat, nbf, exp] = ["iat", "nbf", "exp"].map((name) => Number(claims[name])) as [number, number, number];
   const isPullRequest = text("event_name") === "pull_request";
   const refType = text("ref").startsWith("refs/tags/") ? "tag" : "branch";
   const sub = text("sub");
-  const expected = subjectsOf(claims);
+  const expected = subjectsOf(claims).slice(0, server.isEnterpriseServer ? 1 : 2);
   const rules: readonly (readonly [boolean, string])[] = [
+    [text("iss") === server.issuer, `iss is ${text("iss")}, but should be ${server.issuer}`],
     [exp === iat + ID_TOKEN_SECONDS, `exp is ${exp - iat} s after iat`],
     [nbf === iat - ID_TOKEN_SECONDS, `nbf is ${iat - nbf} s before iat`],
     [text("repository").startsWith(`${text("repository_owner")}/`), "repository does not belong to repository_owner"],

@@ -14,7 +14,7 @@ const SECONDS = { type: "integer", minimum: 1_000_000_000 };
 /** Claims of every token. Numbers are text, except for times. */
 const ALWAYS = {
   jti: { type: "string", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" },
-  iss: { const: "https://token.actions.githubusercontent.com" },
+  iss: TEXT,
   aud: TEXT,
   sub: TEXT,
   iat: SECONDS,

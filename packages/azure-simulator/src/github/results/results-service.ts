@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Certificate } from "../../certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
 import type { Silences } from "../../silence.ts";
+import type { GitHubServer } from "../github-server.ts";
 import { type Artifact, createArtifactBook, type JobIds } from "./artifacts.ts";
 
 /** The service that stores artifacts of jobs: `ACTIONS_RESULTS_URL` and the storage behind it, on 127.0.0.1. */
@@ -17,10 +18,20 @@ export interface ResultsService {
   close(): Promise<void>;
 }
 
+interface ResultsOptions {
+  readonly certificate: Certificate;
+  readonly server: GitHubServer;
+  readonly silences: Silences | undefined;
+}
+
 const SERVICE = "/twirp/github.actions.results.api.v1.ArtifactService/";
 const UPLOADS = "/uploads/";
 
-export async function startResultsService(certificate: Certificate, silences?: Silences): Promise<ResultsService> {
+export async function startResultsService({
+  certificate,
+  server: { isEnterpriseServer },
+  silences,
+}: ResultsOptions): Promise<ResultsService> {
   const jobs = new Map<string, JobIds>();
   const calls: string[] = [];
   const failures: { method: string; status: number; msg: string; times: number }[] = [];
@@ -29,6 +40,7 @@ export async function startResultsService(certificate: Certificate, silences?: S
   const book = createArtifactBook((id) => `${server.url}${UPLOADS}${id}?se=2099-01-01&sig=${signature}`);
 
   const callMethod = ({ body, headers }: HttpCall, method: string): HttpAnswer => {
+    if (isEnterpriseServer) return { status: 404, body: { code: "bad_route", msg: "no handler for path" } };
     const owner = jobs.get(/^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
     if (owner === undefined) return { status: 401, body: { code: "unauthenticated", msg: "invalid token" } };
     const failure = failures.find((one) => one.method === method && one.times > 0);

@@ -25,7 +25,10 @@ export async function executeWorkflow(start: RunStart, workflow: WorkflowFile): 
     inputs,
     vars: start.variables,
   };
-  const setting = concurrencySetting(workflow.path, workflow.fields.get("concurrency"), { contexts });
+  const setting = concurrencySetting(workflow.path, workflow.fields.get("concurrency"), {
+    contexts,
+    server: start.options.github?.server,
+  });
   const end = (conclusion: Conclusion): WorkflowRun => {
     emit({ kind: "run-ended", run: place, conclusion });
     const { id, file, name, event } = place;

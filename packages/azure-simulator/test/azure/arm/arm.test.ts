@@ -32,7 +32,7 @@ describe("a request", () => {
     const madeUp = armClient(cloud, { authorization: "Bearer a.b.c" });
     expect(await madeUp.outcome("GET", subscription)).toBe("401 InvalidAuthenticationToken");
     const sovereign = armClient(cloud, { audience: "https://management.usgovcloudapi.net" });
-    expect(await sovereign.outcome("GET", subscription)).toBe("200");
+    expect(await sovereign.outcome("GET", subscription)).toBe("401 InvalidAuthenticationTokenAudience");
   });
 
   test("for an unknown subscription, type or namespace is rejected, and paths are case-insensitive", async () => {

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "../../../json-value.ts";
+import type { CloudName } from "../../clouds.ts";
 import { ArmError } from "../arm-error.ts";
 import { objectAt, textAt } from "../json-access.ts";
 import type { SimulatedResourceGroup } from "../resource-groups.ts";
@@ -25,6 +26,7 @@ interface DeploymentCall {
   readonly body: JsonObject | undefined;
   readonly subscriptionId: string;
   readonly tenantId: string;
+  readonly cloud: CloudName;
   readonly deployerObjectId: string;
   readonly now: () => Date;
 }
@@ -73,6 +75,7 @@ export function parseDeploymentRequest(call: DeploymentCall): DeploymentRequest 
     tenantId,
     resourceGroup: { ...group, tags: group.tags ?? {} },
     deploymentName: name,
+    cloud: call.cloud,
     deployer: { objectId: call.deployerObjectId, tenantId },
     now: call.now,
   };

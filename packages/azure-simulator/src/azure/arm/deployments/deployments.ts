@@ -101,6 +101,7 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
       body: request.body,
       subscriptionId,
       tenantId: world.directory.tenantId,
+      cloud: world.cloud.name,
       deployerObjectId: request.identity.objectId,
       now: world.now,
     });

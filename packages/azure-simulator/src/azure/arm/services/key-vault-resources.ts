@@ -73,7 +73,7 @@ export const vaults: ResourceKind = {
       });
     }
   },
-  additions: ({ id, existing }) => ({
+  additions: ({ world, id, existing }) => ({
     defaults: {
       tags: {},
       properties: {
@@ -88,7 +88,10 @@ export const vaults: ResourceKind = {
       },
     },
     readOnly: {
-      properties: { vaultUri: `https://${id.name.toLowerCase()}.vault.azure.net/`, provisioningState: "Succeeded" },
+      properties: {
+        vaultUri: `https://${id.name.toLowerCase()}.${world.cloud.vault}/`,
+        provisioningState: "Succeeded",
+      },
     },
   }),
 };
@@ -101,9 +104,9 @@ export const secrets: ResourceKind = {
     if (/^[a-zA-Z0-9-]{1,127}$/.test(id.name)) return;
     throw new ArmError(400, { code: "BadParameter", message: `The request URI contains an invalid name: ${id.name}` });
   },
-  additions: ({ id, generate }) => {
+  additions: ({ world, id, generate }) => {
     const vault = parseResourceId(id.parent)?.name.toLowerCase() ?? "";
-    const secretUri = `https://${vault}.vault.azure.net/secrets/${id.name}`;
+    const secretUri = `https://${vault}.${world.cloud.vault}/secrets/${id.name}`;
     const version = generate("secretUriWithVersion").replaceAll("-", "").slice(-32);
     return {
       defaults: { properties: { attributes: { enabled: true } } },

@@ -16,7 +16,7 @@ import { evaluateVariables } from "./variables.ts";
 export type { Json, JsonObject } from "../../../json-value.ts";
 export { TemplateError, type TemplateErrorDetail } from "./template-error.ts";
 export type { TemplateOutput } from "./template-outputs.ts";
-export type { CloudName, ListCall, TemplateRuntime, TemplateScope } from "./template-scope.ts";
+export type { ListCall, TemplateRuntime, TemplateScope } from "./template-scope.ts";
 
 export interface TemplateResource {
   readonly id: string;

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../json-value.ts";
+import type { CloudName } from "../../clouds.ts";
 
 export interface TemplateScope {
   readonly subscriptionId: string;
@@ -15,10 +16,6 @@ export interface TemplateScope {
   /** The result of `utcNow()`. Default: the machine's clock. */
   readonly now?: () => Date;
 }
-
-const CLOUD_NAMES = ["AzureCloud", "AzureUSGovernment", "AzureChinaCloud"] as const;
-
-export type CloudName = (typeof CLOUD_NAMES)[number];
 
 /** What a template can query while it is deployed. */
 export interface TemplateRuntime {

@@ -1,4 +1,5 @@
 import { isObject } from "../../../json-value.ts";
+import type { GitHubServer } from "../../github-server.ts";
 import { type ExpressionScope, isTruthy, toText } from "../expressions/expressions.ts";
 import { evaluate, type TemplateToken } from "../expressions/token.ts";
 import { InvalidWorkflow } from "../expressions/unsupported.ts";
@@ -13,7 +14,7 @@ export interface ConcurrencySetting {
 export function concurrencySetting(
   file: string,
   token: TemplateToken | undefined,
-  scope: ExpressionScope,
+  { server, ...scope }: ExpressionScope & { readonly server: GitHubServer | undefined },
 ): ConcurrencySetting | undefined {
   if (token === undefined) return undefined;
   const value = evaluate({ file, token }, scope);
@@ -21,6 +22,9 @@ export function concurrencySetting(
   const group = toText(setting.group ?? "");
   if (group === "") return undefined;
   const cancelInProgress = isTruthy(setting["cancel-in-progress"] ?? false);
+  if (server?.isEnterpriseServer === true && "queue" in setting) {
+    throw new InvalidWorkflow(file, ["Unexpected value 'queue'"]);
+  }
   const queue = setting.queue === "max" ? "max" : "single";
   if (queue === "max" && cancelInProgress) {
     throw new InvalidWorkflow(file, ["'queue: max' and 'cancel-in-progress: true' exclude each other"]);

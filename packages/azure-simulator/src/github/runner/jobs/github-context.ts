@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../json-value.ts";
 import { ACTOR_ID } from "../../claims-of-subject.ts";
+import { gitHubServer } from "../../github-server.ts";
 import type { RunContext } from "./workflow-call.ts";
 
 /** The `github` context of a run, without members that depend on the job or step. */
@@ -8,7 +9,8 @@ export function githubContext(run: RunContext): JsonObject {
   const { fullName } = repository.state;
   const [owner = ""] = fullName.split("/");
   const { ref, sha, actor, payload, headRef, baseRef } = delivered;
-  const apiUrl = options.github?.url ?? options.environment.GITHUB_API_URL ?? "https://api.github.com";
+  const { server = gitHubServer() } = options.github ?? {};
+  const apiUrl = options.github?.url ?? options.environment.GITHUB_API_URL ?? server.apiUrl;
   return {
     ...{ ref, sha, actor, actor_id: ACTOR_ID, triggering_actor: actor, head_ref: headRef, base_ref: baseRef },
     ref_name: ref.replace(/^refs\/(heads|tags|pull)\//, ""),
@@ -29,9 +31,9 @@ export function githubContext(run: RunContext): JsonObject {
     run_number: String(run.number),
     run_attempt: "1",
     retention_days: "90",
-    server_url: "https://github.com",
+    server_url: server.url,
     api_url: apiUrl,
-    graphql_url: `${apiUrl}/graphql`,
+    graphql_url: apiUrl === server.apiUrl ? server.graphqlUrl : `${apiUrl}/graphql`,
     secret_source: delivered.isUntrusted ? "None" : "Actions",
   };
 }

@@ -26,7 +26,7 @@ export async function holdGroup(
   { file, token, contexts, name }: GroupWish,
   outer: AbortSignal,
 ): Promise<HeldGroup | { readonly cancelled: string }> {
-  const setting = concurrencySetting(file, token, { contexts });
+  const setting = concurrencySetting(file, token, { contexts, server: run.options.github?.server });
   if (setting === undefined) return { run, signal: outer, leave: () => undefined };
   const group = setting.group.toLowerCase();
   if (run.held.includes(group)) {

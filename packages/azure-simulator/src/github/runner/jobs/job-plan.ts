@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { type ExpressionScope, toText } from "../expressions/expressions.ts";
 import { evaluate, readFields, type TemplateToken, type TokenFields } from "../expressions/token.ts";
 import { UnsupportedFeature } from "../expressions/unsupported.ts";
+import type { RunnerOptions } from "../runner-options.ts";
 import { isKnownShell } from "../steps/script-step.ts";
 import { idTokenSubject, mayDeploy } from "./id-token-subject.ts";
 import { DEFAULT_TIMEOUT_MINUTES } from "./job-limits.ts";
@@ -40,7 +41,7 @@ export function planJob(
     const token = fields.get(name);
     return token === undefined ? undefined : evaluate({ file: place.file, token }, scope);
   };
-  refuseRunsOn(definition, setting("runs-on"), run.options.ownRunners ?? []);
+  refuseRunsOn(definition, setting("runs-on"), run.options);
   const environment = environmentName(setting("environment"));
   const protection =
     environment === undefined ? undefined : state.environments?.[knownName(state.environments, environment)];
@@ -92,11 +93,16 @@ function environmentName(value: Json | undefined): string | undefined {
   return name === "" ? undefined : name;
 }
 
-/** The simulated runner is an Ubuntu machine in no group. */
-function refuseRunsOn({ place }: JobDefinition, value: Json | undefined, own: readonly string[]): void {
+/** The simulated runner is an Ubuntu machine in no group. An Enterprise Server has only its own runners. */
+function refuseRunsOn(
+  { place }: JobDefinition,
+  value: Json | undefined,
+  { github, ownRunners: own = [] }: RunnerOptions,
+): void {
   const { group, labels = [] }: JsonObject = isObject(value) ? value : { labels: value ?? "" };
   const wanted = (Array.isArray(labels) ? (labels as readonly Json[]) : [labels]).map((label) => toText(label ?? ""));
-  if (group === undefined && wanted.length === 1 && /^ubuntu-/.test(wanted[0] ?? "")) return;
+  const hasHosted = github?.server.isEnterpriseServer !== true;
+  if (hasHosted && group === undefined && wanted.length === 1 && /^ubuntu-/.test(wanted[0] ?? "")) return;
   if (group === undefined && wanted.every((label) => own.includes(label))) return;
   const text = [...(group === undefined ? [] : [`group ${toText(group)}`]), ...wanted].join(", ");
   throw new UnsupportedFeature(place, `"runs-on: ${text}"`);

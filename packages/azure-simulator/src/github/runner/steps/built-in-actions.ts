@@ -9,7 +9,7 @@ export const checkout: KnownAction = {
   run: async ({ inputs, workspace, github, repository, token, log }) => {
     const { repository: name = "" } = inputs;
     if (name !== "" && name.toLowerCase() !== repository.state.fullName.toLowerCase()) {
-      throw new Error(`Not found: https://github.com/${name}`);
+      throw new Error(`Not found: ${github.server_url}/${name}`);
     }
     const ref = inputs.ref || String(github.sha);
     const tree = repository.resolve(ref);

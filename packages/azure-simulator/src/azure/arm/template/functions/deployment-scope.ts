@@ -1,10 +1,10 @@
-import { cloudFacts } from "../clouds.ts";
+import { cloudFacts } from "../../../clouds.ts";
 import { cannotEvaluate, eager, type TemplateFunctions } from "../template-function.ts";
 
 /** Functions that return where the template is deployed, and by whom. */
 export const deploymentScopeFunctions: TemplateFunctions = {
   deployment: eager(0, 0, (_, environment) => environment.deployment),
-  environment: eager(0, 0, (_, { scope }) => cloudFacts(scope.cloud ?? "AzureCloud")),
+  environment: eager(0, 0, (_, { scope }) => cloudFacts(scope.cloud)),
   subscription: eager(0, 0, (_, { scope }) => ({
     id: `/subscriptions/${scope.subscriptionId}`,
     subscriptionId: scope.subscriptionId,
