@@ -44,13 +44,17 @@ function useRunner(place: "inside" | "outside"): void {
   team.setVariable("HUB_RUNS_ON", place === "inside" ? JSON.stringify(OWN_RUNNER) : "");
 }
 
+/** Sets the network in both jobs of hub-deploy. */
+async function pushNetwork(network: "private" | "public"): Promise<void> {
+  const file = readFileSync(join(ROOT, DEPLOY), "utf8")
+    .replaceAll(/^ +network: .*\n/gm, "")
+    .replaceAll(/^( +)hub-name: .*$/gm, `$&\n$1network: ${network}`);
+  await team.runner.deliver({ name: "push", files: { [DEPLOY]: file } });
+}
+
 test("a deployment from outside creates the private hub, and leaves the settings to a runner inside", async () => {
   useRunner("outside");
-  const file = readFileSync(join(ROOT, DEPLOY), "utf8").replaceAll(
-    /^( +)(hub-name: .*)$/gm,
-    "$1$2\n$1network: private",
-  );
-  await team.runner.deliver({ name: "push", files: { [DEPLOY]: file } });
+  await pushNetwork("private");
   const outside = await succeed("deploy");
   expect(outside).toMatch(/NetworkClosed[\s\S]*blob\.core\.windows\.net resolves to 203\.0\.113\.10/);
   await team.followNextSteps(outside);
@@ -83,11 +87,7 @@ test("from outside, each workflow fails with NetworkClosed and changes nothing",
 });
 
 test("back in public, the same runner works again, and each export is saved again", async () => {
-  const deployed = readFileSync(join(ROOT, DEPLOY), "utf8").replaceAll(
-    /^( +)(hub-name: .*)$/gm,
-    "$1$2\n$1network: public",
-  );
-  await team.runner.deliver({ name: "push", files: { [DEPLOY]: deployed } });
+  await pushNetwork("public");
   expect(await succeed("deploy")).toContain("hub-settings");
   expect(await succeed("settings")).toMatch(/0 created, 2 changed, 0 deleted/);
   team.clock.moveTo(new Date("2026-07-09T01:01:00Z"));
