@@ -47,7 +47,7 @@ export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly
 
 /** The scopes whose data is deleted regardless of its age. */
 function erasureLines({ erased }: RetentionPlan): readonly string[] {
-  return [...erased].map((scope) => `Erase ${formatScope(scope)}: all its exports and months, whatever their age.`);
+  return [...erased].map((scope) => `Erase ${formatScope(scope)}: all its exports and months, regardless of age.`);
 }
 
 /** What erasing a scope leaves behind, and for how long. */

@@ -72,12 +72,13 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
       stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
       isRequested: rules.isRequested,
     });
+  const accounts = new Set([account, ...rules.formerAccounts]);
   const { scopes } = rules;
-  const months = decideMonths(observed.ingestion.files, { account, scopes, ownsUnowned: inputs.deleteUnownedMonths });
+  const months = decideMonths(observed.ingestion.files, { accounts, scopes, ownsUnowned: inputs.deleteUnownedMonths });
   const remote = observed.targets.find(({ name }) => name === "remote");
   // A month without an owner may belong to the remote hub.
   const remoteMonths =
-    remote && decideMonths([...remote.lake.files.values()], { account, scopes: new Set(), ownsUnowned: false });
+    remote && decideMonths([...remote.lake.files.values()], { accounts, scopes: new Set(), ownsUnowned: false });
   const { finishedAt } = observed.record;
   return {
     now,

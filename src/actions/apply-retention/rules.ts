@@ -34,6 +34,8 @@ export interface RetentionRules {
   readonly erased: ReadonlySet<ScopeId>;
   /** Scopes in this hub's settings, including erased ones. */
   readonly scopes: ReadonlySet<ScopeId>;
+  /** Storage accounts of the hub before it moved. */
+  readonly formerAccounts: readonly string[];
   /** The ingested datasets. Runs of other datasets stay. */
   readonly isRequested: DatasetRequest;
   /** Datasets requested for any scope. */
@@ -86,6 +88,7 @@ export async function readRules(
     remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
     erased: new Set(settings?.erase),
     scopes: new Set([...(settings?.scopes ?? []).map(({ scope }) => scope), ...(settings?.erase ?? [])]),
+    formerAccounts: settings?.formerAccounts ?? [],
     isRequested: requestedDatasets(requesting),
     datasets: DATASET_TYPES.filter((type) => requestsType(requesting, type)),
     hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
@@ -127,7 +130,7 @@ function rulesOf({
   settings,
   name,
   ingestMonths,
-}: RuleSources): Omit<RetentionRules, "datasets" | "erased" | "hasNone" | "isRequested" | "remoteHub" | "scopes"> {
+}: RuleSources): Pick<RetentionRules, "exports" | "ingestMonths" | "ingestion" | "warnings"> {
   const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
   const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
     if (input !== undefined) return { length: input, source: `the input ${inputName}` };

@@ -160,7 +160,7 @@ function erasureSection({ plan, tableRetentionDays }: RetentionResult): Section 
   const scopes = [...plan.erased].map((scope) => renderCode(formatScope(scope))).join(", ");
   return section(
     "Erased scopes",
-    `All exports and months of ${scopes} are deleted, whatever their age. What remains:`,
+    `All exports and months of ${scopes} are deleted, regardless of age. What remains:`,
     list(erasureRemains(tableRetentionDays)),
   );
 }

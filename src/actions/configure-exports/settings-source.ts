@@ -86,7 +86,10 @@ function settingsMissing(path: string, workspace: string | undefined): InputErro
 const MAX_EDITS = 2;
 
 const KEYS = {
-  "": ["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "erase", "remoteHub"],
+  "": [
+    ...["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "erase"],
+    ...["formerAccounts", "remoteHub"],
+  ],
   "retention.": ["msexports", "ingestion"],
   "retention.msexports.": ["days"],
   "retention.ingestion.": ["months"],

@@ -7,7 +7,7 @@ import { readLake } from "../../lake/discover/lake-state.ts";
 import { loadPageData } from "../../page-source/load-page-data.ts";
 import { openReportContext, type ReportContext } from "./clients.ts";
 import { type LoadedPage, makeCostReport, type PageMaker } from "./cost-report.ts";
-import { endedScopes, readMonitoredScopes } from "./ended-scopes.ts";
+import { endedScopes, readMonitoring } from "./ended-scopes.ts";
 import { readReportInputs } from "./inputs.ts";
 import { readPageAssets } from "./page-assets.ts";
 import { reportPage } from "./report.ts";
@@ -43,7 +43,7 @@ async function loadFromLake({
   return await log.group("Read the lake", async (group) => {
     const listing = await readLake(lake);
     const source = openLakeMonths(listing, { lake, config, dimensions });
-    const ended = endedScopes(listing, { account, monitored: await readMonitoredScopes(config) });
+    const ended = endedScopes(listing, await readMonitoring(config, account));
     const isRedacted = redact === "names";
     const request = { title, hubVersion, now: clock.now(), months, scopes, isRedacted, staleAfterHours, ended };
     const loaded = await loadPageData(source, request);

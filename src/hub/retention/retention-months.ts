@@ -15,8 +15,8 @@ import type { ScopeId } from "../scope.ts";
 
 /** The hub whose retention runs. */
 export interface RetentionOwner {
-  /** Its storage account, as recorded in the months that it committed. */
-  readonly account: string;
+  /** Its storage account, and its former ones, as recorded in the months that it committed. */
+  readonly accounts: ReadonlySet<string>;
   /**
    * The scopes in its settings. Months of release 0.2 have no owner and belong to the hub that monitors their scope.
    */
@@ -28,9 +28,9 @@ export interface RetentionOwner {
 /** True if this hub's retention may delete a month: only its own months, never those sent from or to another hub. */
 function isOwnMonth(
   { owner, scope }: Pick<PartitionRecord, "owner"> & { readonly scope: ScopeId },
-  { account, ownsUnowned, scopes }: RetentionOwner,
+  { accounts, ownsUnowned, scopes }: RetentionOwner,
 ): boolean {
-  return owner === undefined ? ownsUnowned || scopes.has(scope) : owner === account;
+  return owner === undefined ? ownsUnowned || scopes.has(scope) : accounts.has(owner);
 }
 
 /** A listed file in `ingestion`. */

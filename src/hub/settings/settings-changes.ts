@@ -73,6 +73,7 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
   const { retention, remoteHub } = settings;
   put("datasets", settings.datasets?.join(", "));
   put("recommendations", settings.recommendations?.map(recommendationName).join(", "));
+  put("formerAccounts", settings.formerAccounts?.join(", "));
   put("retention.msexports.days", retention.msexports.days);
   putKeys("retention.msexports", retention.msexports.unknownKeys);
   put("retention.ingestion.months", retention.ingestion.months);

@@ -21,7 +21,8 @@ import {
 
 const KNOWN_KEYS = [
   ...["$schema", "type", "version", "learnMore"],
-  ...["scopes", "exportScopes", "datasets", "recommendations", "retention", "erase", "remoteHub"],
+  ...["scopes", "exportScopes", "datasets", "recommendations", "retention", "erase"],
+  ...["formerAccounts", "remoteHub"],
 ];
 
 /**
@@ -53,6 +54,7 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
     ...optional("recommendations", parseRecommendations(root.member("recommendations"))),
     retention: parseRetention(root.member("retention")),
     ...optional("erase", parseErase(root.member("erase"), scopes)),
+    ...optional("formerAccounts", parseFormerAccounts(root.member("formerAccounts"))),
     ...optional("remoteHub", parseRemoteHub(root.member("remoteHub"))),
     ...unknownKeys(root, KNOWN_KEYS),
   };
@@ -96,6 +98,18 @@ function parseErase(list: JsonCursor | undefined, monitored: readonly HubScope[]
   const both = erased.find((scope) => monitored.some((entry) => entry.scope === scope));
   if (both !== undefined) return list.fail(`must not name /${both}, which is also in scopes`);
   return erased;
+}
+
+/** Months record an account with its domain. A bare name would match none of them, without any error. */
+function parseFormerAccounts(list: JsonCursor | undefined): readonly string[] | undefined {
+  if (list === undefined) return undefined;
+  const names = list.value.kind === "array" ? list.items() : [list];
+  return names.map((name) => {
+    const account = name.text().trim().toLowerCase();
+    return /^[^\s/]+\.[^\s/]+/.test(account)
+      ? account
+      : name.fail("must be the account as hub-retention prints it, such as costhub.core.windows.net");
+  });
 }
 
 function toScope(id: JsonCursor | undefined, rest: Omit<HubScope, "scope">): readonly HubScope[] {

@@ -39,6 +39,7 @@ export function formatSettings(settings: HubSettings): string {
           kind: "array",
           items: settings.erase.map((scope) => object({ scope: text(`/${scope}`) }, undefined)),
         },
+        formerAccounts: texts(settings.formerAccounts),
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
       },
       settings.unknownKeys,

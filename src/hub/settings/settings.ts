@@ -22,6 +22,8 @@ export interface HubSettings {
   readonly retention: HubRetention;
   /** Scopes, each once and not in `scopes`, whose data is deleted everywhere and never ingested again. */
   readonly erase?: readonly ScopeId[];
+  /** Storage accounts of this hub before it moved, as months record them. Their months belong to this hub. */
+  readonly formerAccounts?: readonly string[];
   readonly remoteHub?: RemoteHub;
   readonly unknownKeys?: JsonMembers;
 }

@@ -32,7 +32,7 @@ test("a reviewed erasure deletes everything of exactly that scope, whatever its 
   await hub.commitSettings({}, ERASE);
   const before = await all();
   const dry = await hub.retain({ "dry-run": "true" });
-  expect(dry.log).toContain(`Erase ${SOLD}: all its exports and months, whatever their age.`);
+  expect(dry.log).toContain(`Erase ${SOLD}: all its exports and months, regardless of age.`);
   expect(dry.log).toContain("runs to delete: 2 of 4");
   expect(dry.log).toContain("months to delete: 2 of 4");
   expect(dry.summary).toMatch(/What remains:[\s\S]*soft delete[\s\S]*7 days[\s\S]*artifacts/);
@@ -60,12 +60,16 @@ test("the guard still stops a retention that is too short, and nothing of the er
   expect(await hub.names("ingestion")).toHaveLength(7);
 });
 
-test("a month of another hub stays and is named", async () => {
-  await hub.put("ingestion", monthPath(SOLD, "202601"), "x", metadataOf({ month: "202601", owner: "centralhub" }));
+test("a month of another account stays and is named, until the settings call the account a former one", async () => {
+  const owner = "oldhub.core.windows.net";
+  await hub.put("ingestion", monthPath(SOLD, "202601"), "x", metadataOf({ month: "202601", owner }));
   await hub.commitSettings({}, ERASE);
   const run = await hub.retain();
-  expect(run.summary).toContain("belongs to the hub of centralhub");
+  expect(run.summary).toContain(`belongs to the hub of ${owner}`);
   expect(await hub.names("ingestion")).toContain(monthPath(SOLD, "202601"));
+  await hub.commitSettings({}, { ...ERASE, formerAccounts: [owner] });
+  expect((await hub.retain()).report?.outputs).toMatchObject({ "deleted-partitions": "1" });
+  expect(await hub.names("ingestion")).not.toContain(monthPath(SOLD, "202601"));
 });
 
 test("this hub's months also leave the remote lake", async () => {

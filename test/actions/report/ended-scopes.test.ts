@@ -9,6 +9,7 @@ const OWNERS: Readonly<Record<string, string | undefined>> = {
   "subscriptions/monitored": "hub",
   "subscriptions/sold": "hub",
   "subscriptions/sold-before": undefined,
+  "subscriptions/sold-before-the-move": "former",
   "subscriptions/sent-by-another-hub": "other",
   "providers/aws/accounts/1": "hub",
 };
@@ -19,12 +20,13 @@ const listing = {
 
 test("no new data is expected of this hub's scopes that left the settings", () => {
   const monitored = new Set([parseScopeId("/subscriptions/monitored")]);
-  expect([...endedScopes(listing, { account: "hub", monitored })]).toEqual([
+  expect([...endedScopes(listing, { accounts: new Set(["hub", "former"]), monitored })]).toEqual([
     "subscriptions/sold",
     "subscriptions/sold-before",
+    "subscriptions/sold-before-the-move",
   ]);
 });
 
 test("without scopes in the settings, no scope counts as ended", () => {
-  expect(endedScopes(listing, { account: "hub", monitored: new Set() }).size).toBe(0);
+  expect(endedScopes(listing, { accounts: new Set(["hub"]), monitored: new Set() }).size).toBe(0);
 });

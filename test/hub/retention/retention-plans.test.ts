@@ -94,7 +94,7 @@ test("ingest restores no deleted month, and no export is lost that the lake lack
         cutOff,
         ingestCutOff,
         stayingRuns: staying,
-        owner: { account: "hub", scopes: new Set(), ownsUnowned: true },
+        owner: { accounts: new Set(["hub"]), scopes: new Set(), ownsUnowned: true },
       });
 
       const gone = new Set(plan.expired.map(({ month }) => month));

@@ -169,6 +169,19 @@ describe("warnings", () => {
     );
   });
 
+  test("only the file decides which accounts are former ones, and they are named with their domain", async () => {
+    const plan = (formerAccounts?: unknown) =>
+      planSettings({
+        file: file({ scopes: [A], ...(formerAccounts === undefined ? {} : { formerAccounts }) }),
+        stored: stored({ scopes: [A], formerAccounts: ["old.core.windows.net"] }, { isOwn: true }),
+        given: given(),
+      });
+    expect(plan().changes.map(formatChange)).toEqual(["- formerAccounts: old.core.windows.net"]);
+    expect(JSON.parse(plan(["Older.core.windows.net"]).text).formerAccounts).toEqual(["older.core.windows.net"]);
+    const error = await inputErrorOf(() => plan(["old"]));
+    expect(error.message).toMatch(/formerAccounts.*must be the account as hub-retention prints it/);
+  });
+
   test.each([true, false])("a file without a retention keeps everything, also in storage (own upload: %s)", (isOwn) => {
     const plan = planSettings({
       file: file({ scopes: [A] }),
