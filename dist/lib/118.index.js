@@ -131,6 +131,7 @@ function valuesOf(settings) {
     const { retention, remoteHub } = settings;
     put("datasets", settings.datasets?.join(", "));
     put("recommendations", settings.recommendations?.map(_exports_export_kinds_js__WEBPACK_IMPORTED_MODULE_0__/* .recommendationName */ .NG).join(", "));
+    put("formerAccounts", settings.formerAccounts?.join(", "));
     put("retention.msexports.days", retention.msexports.days);
     putKeys("retention.msexports", retention.msexports.unknownKeys);
     put("retention.ingestion.months", retention.ingestion.months);
@@ -207,8 +208,8 @@ function addToStored(stored, given) {
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-    // Only the file, which was reviewed, may erase a scope.
-    const { erase: _, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    // Only the file, which was reviewed, may erase a scope or claim the months of another account.
+    const { erase: _erase, formerAccounts: _accounts, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
     const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
     return {
         ...HEAD,
@@ -401,6 +402,7 @@ function formatSettings(settings) {
             kind: "array",
             items: settings.erase.map((scope) => object({ scope: settings_writer_text(`/${scope}`) }, undefined)),
         },
+        formerAccounts: texts(settings.formerAccounts),
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
     }, settings.unknownKeys));
 }

@@ -1147,16 +1147,20 @@ var settings_reader = __webpack_require__(61873);
 
 
 
-/** The scopes in config/settings.json; empty if it is missing or cannot be read. */
-async function readMonitoredScopes(config) {
+/** What config/settings.json monitors; no scopes if it is missing or cannot be read. */
+async function readMonitoring(config, account) {
     const bytes = await config.read("settings.json");
+    const nothing = { accounts: new Set([account]), monitored: new Set() };
+    if (bytes === undefined)
+        return nothing;
     try {
-        return new Set(bytes === undefined ? [] : (0,settings_reader/* parseSettings */.P)(bytes).scopes.map(({ scope }) => scope));
+        const { formerAccounts = [], scopes } = (0,settings_reader/* parseSettings */.P)(bytes);
+        return { accounts: new Set([account, ...formerAccounts]), monitored: new Set(scopes.map(({ scope }) => scope)) };
     }
     catch (error) {
         // Other actions report faults in the settings.
         if (error instanceof errors/* InputError */.dz)
-            return new Set();
+            return nothing;
         throw error;
     }
 }
@@ -1164,7 +1168,7 @@ async function readMonitoredScopes(config) {
  * Azure scopes with months of this hub that left its settings. Scopes of other providers are never in the settings, and
  * months of other hubs follow other settings.
  */
-function endedScopes(listing, { account, monitored }) {
+function endedScopes(listing, { accounts, monitored }) {
     const ended = new Set();
     if (monitored.size === 0)
         return ended;
@@ -1174,7 +1178,7 @@ function endedScopes(listing, { account, monitored }) {
         if (key === undefined || monitored.has(key.scope) || (0,scope/* parseScopeKind */._V)(key.scope).kind === "other")
             continue;
         const { owner } = listing.stateOf(key.scope, key.month).record ?? {};
-        (owner === undefined || owner === account ? ended : foreign).add(key.scope);
+        (owner === undefined || accounts.has(owner) ? ended : foreign).add(key.scope);
     }
     return ended.difference(foreign);
 }
@@ -1467,7 +1471,7 @@ async function loadFromLake({ account, clock, config, hubVersion, inputs, lake, 
     return await log.group("Read the lake", async (group) => {
         const listing = await (0,lake_state/* readLake */.S)(lake);
         const source = openLakeMonths(listing, { lake, config, dimensions });
-        const ended = endedScopes(listing, { account, monitored: await readMonitoredScopes(config) });
+        const ended = endedScopes(listing, await readMonitoring(config, account));
         const isRedacted = redact === "names";
         const request = { title, hubVersion, now: clock.now(), months, scopes, isRedacted, staleAfterHours, ended };
         const loaded = await loadPageData(source, request);

@@ -525,8 +525,8 @@ var partition_record = __webpack_require__(41795);
 
 
 /** True if this hub's retention may delete a month: only its own months, never those sent from or to another hub. */
-function isOwnMonth({ owner, scope }, { account, ownsUnowned, scopes }) {
-    return owner === undefined ? ownsUnowned || scopes.has(scope) : owner === account;
+function isOwnMonth({ owner, scope }, { accounts, ownsUnowned, scopes }) {
+    return owner === undefined ? ownsUnowned || scopes.has(scope) : accounts.has(owner);
 }
 /** Plans which months to delete: only files with a valid path and the hub's own metadata. */
 function planMonthRetention(request) {
@@ -1448,11 +1448,12 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
         stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
         isRequested: rules.isRequested,
     });
+    const accounts = new Set([account, ...rules.formerAccounts]);
     const { scopes } = rules;
-    const months = decideMonths(observed.ingestion.files, { account, scopes, ownsUnowned: inputs.deleteUnownedMonths });
+    const months = decideMonths(observed.ingestion.files, { accounts, scopes, ownsUnowned: inputs.deleteUnownedMonths });
     const remote = observed.targets.find(({ name }) => name === "remote");
     // A month without an owner may belong to the remote hub.
-    const remoteMonths = remote && decideMonths([...remote.lake.files.values()], { account, scopes: new Set(), ownsUnowned: false });
+    const remoteMonths = remote && decideMonths([...remote.lake.files.values()], { accounts, scopes: new Set(), ownsUnowned: false });
     const { finishedAt } = observed.record;
     return {
         now,
@@ -1598,7 +1599,7 @@ function formatPlan(plan, rules) {
 }
 /** The scopes whose data is deleted regardless of its age. */
 function erasureLines({ erased }) {
-    return [...erased].map((scope) => `Erase ${(0,scope_kind/* formatScope */.gk)(scope)}: all its exports and months, whatever their age.`);
+    return [...erased].map((scope) => `Erase ${(0,scope_kind/* formatScope */.gk)(scope)}: all its exports and months, regardless of age.`);
 }
 /** What erasing a scope leaves behind, and for how long. */
 function erasureRemains(tableRetentionDays) {
@@ -1836,6 +1837,7 @@ async function readRules(context) {
         remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
         erased: new Set(settings?.erase),
         scopes: new Set([...(settings?.scopes ?? []).map(({ scope }) => scope), ...(settings?.erase ?? [])]),
+        formerAccounts: settings?.formerAccounts ?? [],
         isRequested: (0,requested_datasets/* requestedDatasets */.gg)(requesting),
         datasets: schemas/* DATASET_TYPES */.rP.filter((type) => (0,requested_datasets/* requestsType */.Nh)(requesting, type)),
         hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
@@ -2174,7 +2176,7 @@ function erasureSection({ plan, tableRetentionDays }) {
     if (plan.erased.size === 0)
         return (0,summary_markdown/* section */.uW)("Erased scopes", "");
     const scopes = [...plan.erased].map((scope) => (0,markdown_table/* renderCode */.cR)((0,scope_kind/* formatScope */.gk)(scope))).join(", ");
-    return (0,summary_markdown/* section */.uW)("Erased scopes", `All exports and months of ${scopes} are deleted, whatever their age. What remains:`, (0,summary_markdown/* list */.p_)(erasureRemains(tableRetentionDays)));
+    return (0,summary_markdown/* section */.uW)("Erased scopes", `All exports and months of ${scopes} are deleted, regardless of age. What remains:`, (0,summary_markdown/* list */.p_)(erasureRemains(tableRetentionDays)));
 }
 function detailSections({ deleted, dryRun, plan }) {
     const isDone = !dryRun && plan.guard === undefined;

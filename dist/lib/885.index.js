@@ -1974,8 +1974,8 @@ function addToStored(stored, given) {
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-    // Only the file, which was reviewed, may erase a scope.
-    const { erase: _, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    // Only the file, which was reviewed, may erase a scope or claim the months of another account.
+    const { erase: _erase, formerAccounts: _accounts, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
     const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
     return {
         ...HEAD,

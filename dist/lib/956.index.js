@@ -938,7 +938,7 @@ var ucs2length = __webpack_require__(36214);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-validator.generated.js
 
 const validate = validate10;
-const schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:cost-hub:schema:settings", "title": "Hub settings", "type": "object", "properties": { "$schema": { "type": ["string", "null"] }, "type": { "type": ["string", "null"], "default": "HubInstance" }, "version": { "type": ["string", "number", "null"] }, "learnMore": { "type": ["string", "null"] }, "scopes": { "title": "Scopes", "$ref": "#/definitions/scopeList" }, "exportScopes": { "title": "Scopes, former name", "$ref": "#/definitions/scopeList" }, "datasets": { "title": "Datasets", "$ref": "#/definitions/datasetList" }, "recommendations": { "title": "Reservation recommendations", "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/recommendation" }, { "type": "array", "minItems": 1, "items": { "$ref": "#/definitions/recommendation" } }] }, "retention": { "title": "Retention", "type": ["object", "null"], "properties": { "msexports": { "type": ["object", "null"], "properties": { "days": { "title": "Days to keep exported files", "$ref": "#/definitions/wholeNumber" } } }, "ingestion": { "type": ["object", "null"], "properties": { "months": { "title": "Closed months to keep", "$ref": "#/definitions/wholeNumber" } } } } }, "erase": { "title": "Scopes to erase", "$ref": "#/definitions/scopeList" }, "remoteHub": { "title": "Remote hub", "type": ["object", "null"], "required": ["storageUri"], "properties": { "storageUri": { "title": "URL of the storage account", "type": "string", "pattern": "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$" }, "keySecret": { "title": "Name of the vault secret", "type": ["string", "null"] }, "vault": { "title": "Name of the vault", "type": ["string", "null"] }, "mode": { "enum": ["only", "both", null], "default": "only" } } } }, "definitions": { "scopeList": { "anyOf": [{ "type": "null" }, { "type": "array", "items": { "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/scopeEntry" }] } }, { "$ref": "#/definitions/scopeEntry" }] }, "scopeEntry": { "anyOf": [{ "type": "object", "required": ["scope"], "properties": { "scope": { "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/scopeId" }] }, "datasets": { "title": "Datasets of this scope", "$ref": "#/definitions/datasetList" } } }, { "$ref": "#/definitions/scopeId" }] }, "datasetList": { "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/dataset" }, { "type": "array", "minItems": 1, "items": { "$ref": "#/definitions/dataset" } }] }, "dataset": { "title": "Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions", "type": "string", "pattern": "^\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][dD][eE][tT][aA][iI][lL][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS])\\s*$" }, "recommendation": { "type": "object", "properties": { "reservationScope": { "enum": ["Single", "Shared", null], "default": "Shared" }, "lookBackPeriod": { "enum": ["Last7Days", "Last30Days", "Last60Days", null], "default": "Last30Days" }, "resourceType": { "enum": ["VirtualMachines", "SQLDatabases", "PostgreSQL", "ManagedDisk", "MySQL", "RedHat", "MariaDB", "RedisCache", "CosmosDB", "SqlDataWarehouse", "SUSELinux", "AppService", "BlockBlob", "AzureDataExplorer", "VMwareCloudSimple", null], "default": "VirtualMachines" } } }, "scopeId": { "title": "Scope", "type": "string", "maxLength": 902, "pattern": "^\\s*$|^/?(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s](?:/(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s])*/?$" }, "wholeNumber": { "anyOf": [{ "type": "null" }, { "type": "integer", "minimum": 0 }, { "title": "Whole number from 0", "type": "string", "pattern": "^\\s*[0-9]+(?:\\.0+)?\\s*$" }] } } };
+const schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:cost-hub:schema:settings", "title": "Hub settings", "type": "object", "properties": { "$schema": { "type": ["string", "null"] }, "type": { "type": ["string", "null"], "default": "HubInstance" }, "version": { "type": ["string", "number", "null"] }, "learnMore": { "type": ["string", "null"] }, "scopes": { "title": "Scopes", "$ref": "#/definitions/scopeList" }, "exportScopes": { "title": "Scopes, former name", "$ref": "#/definitions/scopeList" }, "datasets": { "title": "Datasets", "$ref": "#/definitions/datasetList" }, "recommendations": { "title": "Reservation recommendations", "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/recommendation" }, { "type": "array", "minItems": 1, "items": { "$ref": "#/definitions/recommendation" } }] }, "retention": { "title": "Retention", "type": ["object", "null"], "properties": { "msexports": { "type": ["object", "null"], "properties": { "days": { "title": "Days to keep exported files", "$ref": "#/definitions/wholeNumber" } } }, "ingestion": { "type": ["object", "null"], "properties": { "months": { "title": "Closed months to keep", "$ref": "#/definitions/wholeNumber" } } } } }, "erase": { "title": "Scopes to erase", "$ref": "#/definitions/scopeList" }, "formerAccounts": { "title": "Former storage accounts", "type": ["array", "string", "null"], "items": { "type": "string" } }, "remoteHub": { "title": "Remote hub", "type": ["object", "null"], "required": ["storageUri"], "properties": { "storageUri": { "title": "URL of the storage account", "type": "string", "pattern": "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$" }, "keySecret": { "title": "Name of the vault secret", "type": ["string", "null"] }, "vault": { "title": "Name of the vault", "type": ["string", "null"] }, "mode": { "enum": ["only", "both", null], "default": "only" } } } }, "definitions": { "scopeList": { "anyOf": [{ "type": "null" }, { "type": "array", "items": { "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/scopeEntry" }] } }, { "$ref": "#/definitions/scopeEntry" }] }, "scopeEntry": { "anyOf": [{ "type": "object", "required": ["scope"], "properties": { "scope": { "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/scopeId" }] }, "datasets": { "title": "Datasets of this scope", "$ref": "#/definitions/datasetList" } } }, { "$ref": "#/definitions/scopeId" }] }, "datasetList": { "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/dataset" }, { "type": "array", "minItems": 1, "items": { "$ref": "#/definitions/dataset" } }] }, "dataset": { "title": "Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions", "type": "string", "pattern": "^\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][dD][eE][tT][aA][iI][lL][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS])\\s*$" }, "recommendation": { "type": "object", "properties": { "reservationScope": { "enum": ["Single", "Shared", null], "default": "Shared" }, "lookBackPeriod": { "enum": ["Last7Days", "Last30Days", "Last60Days", null], "default": "Last30Days" }, "resourceType": { "enum": ["VirtualMachines", "SQLDatabases", "PostgreSQL", "ManagedDisk", "MySQL", "RedHat", "MariaDB", "RedisCache", "CosmosDB", "SqlDataWarehouse", "SUSELinux", "AppService", "BlockBlob", "AzureDataExplorer", "VMwareCloudSimple", null], "default": "VirtualMachines" } } }, "scopeId": { "title": "Scope", "type": "string", "maxLength": 902, "pattern": "^\\s*$|^/?(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s](?:/(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s])*/?$" }, "wholeNumber": { "anyOf": [{ "type": "null" }, { "type": "integer", "minimum": 0 }, { "title": "Whole number from 0", "type": "string", "pattern": "^\\s*[0-9]+(?:\\.0+)?\\s*$" }] } } };
 const schema19 = { "type": "object", "properties": { "reservationScope": { "enum": ["Single", "Shared", null], "default": "Shared" }, "lookBackPeriod": { "enum": ["Last7Days", "Last30Days", "Last60Days", null], "default": "Last30Days" }, "resourceType": { "enum": ["VirtualMachines", "SQLDatabases", "PostgreSQL", "ManagedDisk", "MySQL", "RedHat", "MariaDB", "RedisCache", "CosmosDB", "SqlDataWarehouse", "SUSELinux", "AppService", "BlockBlob", "AzureDataExplorer", "VMwareCloudSimple", null], "default": "VirtualMachines" } } };
 const schema21 = { "anyOf": [{ "type": "null" }, { "type": "integer", "minimum": 0 }, { "title": "Whole number from 0", "type": "string", "pattern": "^\\s*[0-9]+(?:\\.0+)?\\s*$" }] };
 const schema12 = { "anyOf": [{ "type": "null" }, { "type": "array", "items": { "anyOf": [{ "type": "null" }, { "$ref": "#/definitions/scopeEntry" }] } }, { "$ref": "#/definitions/scopeEntry" }] };
@@ -1852,10 +1852,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 errors = vErrors.length;
             }
         }
-        if (data.remoteHub !== undefined) {
-            let data21 = data.remoteHub;
-            if ((!(data21 && typeof data21 == "object" && !Array.isArray(data21))) && (data21 !== null)) {
-                const err31 = { instancePath: instancePath + "/remoteHub", schemaPath: "#/properties/remoteHub/type", keyword: "type", params: { type: schema11.properties.remoteHub.type }, schema: schema11.properties.remoteHub.type, parentSchema: schema11.properties.remoteHub, data: data21 };
+        if (data.formerAccounts !== undefined) {
+            let data21 = data.formerAccounts;
+            if (((!(Array.isArray(data21))) && (typeof data21 !== "string")) && (data21 !== null)) {
+                const err31 = { instancePath: instancePath + "/formerAccounts", schemaPath: "#/properties/formerAccounts/type", keyword: "type", params: { type: schema11.properties.formerAccounts.type }, schema: schema11.properties.formerAccounts.type, parentSchema: schema11.properties.formerAccounts, data: data21 };
                 if (vErrors === null) {
                     vErrors = [err31];
                 }
@@ -1864,59 +1864,62 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
             }
-            if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-                if (data21.storageUri === undefined) {
-                    const err32 = { instancePath: instancePath + "/remoteHub", schemaPath: "#/properties/remoteHub/required", keyword: "required", params: { missingProperty: "storageUri" }, schema: schema11.properties.remoteHub.required, parentSchema: schema11.properties.remoteHub, data: data21 };
+            if (Array.isArray(data21)) {
+                const len1 = data21.length;
+                for (let i1 = 0; i1 < len1; i1++) {
+                    let data22 = data21[i1];
+                    if (typeof data22 !== "string") {
+                        const err32 = { instancePath: instancePath + "/formerAccounts/" + i1, schemaPath: "#/properties/formerAccounts/items/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.formerAccounts.items.type, parentSchema: schema11.properties.formerAccounts.items, data: data22 };
+                        if (vErrors === null) {
+                            vErrors = [err32];
+                        }
+                        else {
+                            vErrors.push(err32);
+                        }
+                        errors++;
+                    }
+                }
+            }
+        }
+        if (data.remoteHub !== undefined) {
+            let data23 = data.remoteHub;
+            if ((!(data23 && typeof data23 == "object" && !Array.isArray(data23))) && (data23 !== null)) {
+                const err33 = { instancePath: instancePath + "/remoteHub", schemaPath: "#/properties/remoteHub/type", keyword: "type", params: { type: schema11.properties.remoteHub.type }, schema: schema11.properties.remoteHub.type, parentSchema: schema11.properties.remoteHub, data: data23 };
+                if (vErrors === null) {
+                    vErrors = [err33];
+                }
+                else {
+                    vErrors.push(err33);
+                }
+                errors++;
+            }
+            if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+                if (data23.storageUri === undefined) {
+                    const err34 = { instancePath: instancePath + "/remoteHub", schemaPath: "#/properties/remoteHub/required", keyword: "required", params: { missingProperty: "storageUri" }, schema: schema11.properties.remoteHub.required, parentSchema: schema11.properties.remoteHub, data: data23 };
                     if (vErrors === null) {
-                        vErrors = [err32];
+                        vErrors = [err34];
                     }
                     else {
-                        vErrors.push(err32);
+                        vErrors.push(err34);
                     }
                     errors++;
                 }
-                if (data21.storageUri !== undefined) {
-                    let data22 = data21.storageUri;
-                    if (typeof data22 === "string") {
-                        if (!pattern6.test(data22)) {
-                            const err33 = { instancePath: instancePath + "/remoteHub/storageUri", schemaPath: "#/properties/remoteHub/properties/storageUri/pattern", keyword: "pattern", params: { pattern: "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$" }, schema: "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$", parentSchema: schema11.properties.remoteHub.properties.storageUri, data: data22 };
+                if (data23.storageUri !== undefined) {
+                    let data24 = data23.storageUri;
+                    if (typeof data24 === "string") {
+                        if (!pattern6.test(data24)) {
+                            const err35 = { instancePath: instancePath + "/remoteHub/storageUri", schemaPath: "#/properties/remoteHub/properties/storageUri/pattern", keyword: "pattern", params: { pattern: "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$" }, schema: "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$", parentSchema: schema11.properties.remoteHub.properties.storageUri, data: data24 };
                             if (vErrors === null) {
-                                vErrors = [err33];
+                                vErrors = [err35];
                             }
                             else {
-                                vErrors.push(err33);
+                                vErrors.push(err35);
                             }
                             errors++;
                         }
                     }
                     else {
-                        const err34 = { instancePath: instancePath + "/remoteHub/storageUri", schemaPath: "#/properties/remoteHub/properties/storageUri/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.remoteHub.properties.storageUri.type, parentSchema: schema11.properties.remoteHub.properties.storageUri, data: data22 };
-                        if (vErrors === null) {
-                            vErrors = [err34];
-                        }
-                        else {
-                            vErrors.push(err34);
-                        }
-                        errors++;
-                    }
-                }
-                if (data21.keySecret !== undefined) {
-                    let data23 = data21.keySecret;
-                    if ((typeof data23 !== "string") && (data23 !== null)) {
-                        const err35 = { instancePath: instancePath + "/remoteHub/keySecret", schemaPath: "#/properties/remoteHub/properties/keySecret/type", keyword: "type", params: { type: schema11.properties.remoteHub.properties.keySecret.type }, schema: schema11.properties.remoteHub.properties.keySecret.type, parentSchema: schema11.properties.remoteHub.properties.keySecret, data: data23 };
-                        if (vErrors === null) {
-                            vErrors = [err35];
-                        }
-                        else {
-                            vErrors.push(err35);
-                        }
-                        errors++;
-                    }
-                }
-                if (data21.vault !== undefined) {
-                    let data24 = data21.vault;
-                    if ((typeof data24 !== "string") && (data24 !== null)) {
-                        const err36 = { instancePath: instancePath + "/remoteHub/vault", schemaPath: "#/properties/remoteHub/properties/vault/type", keyword: "type", params: { type: schema11.properties.remoteHub.properties.vault.type }, schema: schema11.properties.remoteHub.properties.vault.type, parentSchema: schema11.properties.remoteHub.properties.vault, data: data24 };
+                        const err36 = { instancePath: instancePath + "/remoteHub/storageUri", schemaPath: "#/properties/remoteHub/properties/storageUri/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.remoteHub.properties.storageUri.type, parentSchema: schema11.properties.remoteHub.properties.storageUri, data: data24 };
                         if (vErrors === null) {
                             vErrors = [err36];
                         }
@@ -1926,10 +1929,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                     }
                 }
-                if (data21.mode !== undefined) {
-                    let data25 = data21.mode;
-                    if (!(((data25 === "only") || (data25 === "both")) || (data25 === null))) {
-                        const err37 = { instancePath: instancePath + "/remoteHub/mode", schemaPath: "#/properties/remoteHub/properties/mode/enum", keyword: "enum", params: { allowedValues: schema11.properties.remoteHub.properties.mode.enum }, schema: schema11.properties.remoteHub.properties.mode.enum, parentSchema: schema11.properties.remoteHub.properties.mode, data: data25 };
+                if (data23.keySecret !== undefined) {
+                    let data25 = data23.keySecret;
+                    if ((typeof data25 !== "string") && (data25 !== null)) {
+                        const err37 = { instancePath: instancePath + "/remoteHub/keySecret", schemaPath: "#/properties/remoteHub/properties/keySecret/type", keyword: "type", params: { type: schema11.properties.remoteHub.properties.keySecret.type }, schema: schema11.properties.remoteHub.properties.keySecret.type, parentSchema: schema11.properties.remoteHub.properties.keySecret, data: data25 };
                         if (vErrors === null) {
                             vErrors = [err37];
                         }
@@ -1939,16 +1942,42 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                     }
                 }
+                if (data23.vault !== undefined) {
+                    let data26 = data23.vault;
+                    if ((typeof data26 !== "string") && (data26 !== null)) {
+                        const err38 = { instancePath: instancePath + "/remoteHub/vault", schemaPath: "#/properties/remoteHub/properties/vault/type", keyword: "type", params: { type: schema11.properties.remoteHub.properties.vault.type }, schema: schema11.properties.remoteHub.properties.vault.type, parentSchema: schema11.properties.remoteHub.properties.vault, data: data26 };
+                        if (vErrors === null) {
+                            vErrors = [err38];
+                        }
+                        else {
+                            vErrors.push(err38);
+                        }
+                        errors++;
+                    }
+                }
+                if (data23.mode !== undefined) {
+                    let data27 = data23.mode;
+                    if (!(((data27 === "only") || (data27 === "both")) || (data27 === null))) {
+                        const err39 = { instancePath: instancePath + "/remoteHub/mode", schemaPath: "#/properties/remoteHub/properties/mode/enum", keyword: "enum", params: { allowedValues: schema11.properties.remoteHub.properties.mode.enum }, schema: schema11.properties.remoteHub.properties.mode.enum, parentSchema: schema11.properties.remoteHub.properties.mode, data: data27 };
+                        if (vErrors === null) {
+                            vErrors = [err39];
+                        }
+                        else {
+                            vErrors.push(err39);
+                        }
+                        errors++;
+                    }
+                }
             }
         }
     }
     else {
-        const err38 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema11.type, parentSchema: schema11, data };
+        const err40 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema11.type, parentSchema: schema11, data };
         if (vErrors === null) {
-            vErrors = [err38];
+            vErrors = [err40];
         }
         else {
-            vErrors.push(err38);
+            vErrors.push(err40);
         }
         errors++;
     }
@@ -2260,7 +2289,10 @@ function settingsMissing(path, workspace) {
 /** Catches `rentention`, `Month` and `day`. Keys of other tools differ by more edits. */
 const MAX_EDITS = 2;
 const KEYS = {
-    "": ["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "erase", "remoteHub"],
+    "": [
+        ...["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "erase"],
+        ...["formerAccounts", "remoteHub"],
+    ],
     "retention.": ["msexports", "ingestion"],
     "retention.msexports.": ["days"],
     "retention.ingestion.": ["months"],
