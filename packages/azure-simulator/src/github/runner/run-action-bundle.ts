@@ -22,6 +22,8 @@ export interface ActionRun {
 export interface RunActionOptions {
   /** Folder of the action in dist, such as `ingest`. */
   readonly action: string;
+  /** A folder with the actions of another release. Default: this repository. */
+  readonly root?: string;
   /** The inputs under `with:`. */
   readonly inputs: Readonly<Record<string, string>>;
   /** Runs the post step instead, with the state that the main step saved. */
@@ -50,7 +52,7 @@ export async function runActionBundle(options: RunActionOptions): Promise<Action
   await Promise.all([outputFile, summaryFile, stateFile].map((file) => writeFile(file, "")));
   try {
     const { exitCode, log } = await runProcess(options, {
-      ...inputVariables(await actionInputs(options.action), options.inputs),
+      ...inputVariables(await actionInputs(options), options.inputs),
       ...stateVariables(options.postWith ?? {}),
       GITHUB_OUTPUT: outputFile,
       GITHUB_STATE: stateFile,
@@ -70,8 +72,8 @@ type ActionInputs = Readonly<Record<string, { readonly default?: string } | null
 /** Its action.yml is at the root of the repository. */
 const ROOT_ACTION = "hub-cycle";
 
-async function actionInputs(action: string): Promise<ActionInputs> {
-  const contract = parse(await readFile(join(ROOT, action === ROOT_ACTION ? "" : action, "action.yml"), "utf8")) as {
+async function actionInputs({ action, root = ROOT }: RunActionOptions): Promise<ActionInputs> {
+  const contract = parse(await readFile(join(root, action === ROOT_ACTION ? "" : action, "action.yml"), "utf8")) as {
     readonly inputs?: ActionInputs;
   };
   return contract.inputs ?? {};
@@ -95,10 +97,10 @@ function stateVariables(state: Readonly<Record<string, string>>): Record<string,
 }
 
 function runProcess(
-  { action, postWith, environment, nodeArguments = [], onLog, onStart }: RunActionOptions,
+  { action, root = ROOT, postWith, environment, nodeArguments = [], onLog, onStart }: RunActionOptions,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly exitCode: number | null; readonly log: string }> {
-  const script = join(ROOT, "dist", action, postWith === undefined ? "index.js" : "post.js");
+  const script = join(root, "dist", action, postWith === undefined ? "index.js" : "post.js");
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...nodeArguments, script], {
       env: { PATH: process.env.PATH ?? "", ...variables, ...environment },
