@@ -40,6 +40,8 @@ export interface CostManagementCall {
 export interface CostManagementCalls {
   /** One call within the quota, repeated while Azure asks for it. Throws errors with a remedy, and `UncertainCall`. */
   send(call: CostManagementCall): Promise<AzureAnswer>;
+  /** The cloud's endpoint, for commands in remedies. */
+  readonly resourceManagerUrl: string;
   /** The signed-in identity, if the token names it. */
   caller(): Promise<Caller | undefined>;
 }
@@ -47,6 +49,7 @@ export interface CostManagementCalls {
 interface CallsOptions {
   /** Makes a single attempt of each call. Repetitions happen here, so that each has a valid token. */
   readonly client: AzureClient;
+  readonly resourceManagerUrl: string;
   readonly caller: () => Promise<Caller | undefined>;
   readonly quota: ExportQuota;
   /** The caller whose quota the calls count towards. */
@@ -63,7 +66,7 @@ const REFUSALS = [401, 403, 404];
 const RULE = RETRY_RULES.costManagement;
 
 export function createCostManagementCalls(options: CallsOptions): CostManagementCalls {
-  const { caller, client, clientType, onWait, quota, random } = options;
+  const { caller, client, clientType, onWait, quota, random, resourceManagerUrl } = options;
   const { clock, signal } = client;
   const { askedWaitOf, holdBack } = createExportThrottling({ clock, quota, onWait, random });
 
@@ -79,7 +82,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
       return answer;
     } catch (error) {
       const broken = signal.aborted ? undefined : brokenConnection(error);
-      if (broken === undefined) throw explained(error, call, undefined);
+      if (broken === undefined) throw explained(error, call, { resourceManagerUrl });
       return broken;
     } finally {
       leave();
@@ -107,9 +110,10 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     const correlationId = answer.header("x-ms-correlation-request-id") ?? answer.header("x-ms-request-id");
     const failure = azureFailure({ action, status, body, correlationId });
     const askedMs = askedWaitOf(answer) ?? waitMsAfter(attempt, RULE);
-    if (!isTransientStatus(status)) throw explained(failure, call, refused);
+    if (!isTransientStatus(status)) throw explained(failure, call, { caller: refused, resourceManagerUrl });
     if (status !== 429 && !isRepeatable) throw uncertain(failure);
-    if (isLast || askedMs > longestWaitMs(clock)) throw explained(failure, call, refused);
+    if (isLast || askedMs > longestWaitMs(clock))
+      throw explained(failure, call, { caller: refused, resourceManagerUrl });
     // The quota delays this call itself and lets other calls of its scope go first.
     if (status === 429) return AGAIN_AT_ONCE;
     return again({ reason: `Azure returned ${status}`, attempt, rule: RULE, askedMs });
@@ -117,6 +121,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
 
   return {
     caller,
+    resourceManagerUrl,
     send: (call) => {
       let silentAttempts = 0;
       return retry({ clock, signal, onWait }, async (attempt) => {
@@ -140,7 +145,7 @@ function quotaCallOf({ kind = "other", place }: CostManagementCall): QuotaCall {
 function explained<E>(
   error: E,
   { place }: CostManagementCall,
-  caller: Caller | undefined,
+  refused: Pick<ExportPlace, "caller" | "resourceManagerUrl">,
 ): E | InputError | ServiceError {
-  return place === undefined ? error : exportError(error, { ...place, caller });
+  return place === undefined ? error : exportError(error, { ...place, ...refused });
 }

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
 import { RETRY_RULES } from "../../retry.ts";
-import { type Cloud, resourceManagerOf } from "../azure-clouds.ts";
+import { CLOUD_ENDPOINTS, type Cloud, resourceManagerOf } from "../azure-clouds.ts";
 import { type AzureAnswer, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";
 import { listField, textField } from "../http/json-fields.ts";
 import { readCaller } from "../sign-in/repository-identity.ts";
@@ -71,6 +71,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
   const { apiVersion = DEFAULT_EXPORT_API, clock, onWait = () => {}, random = Math.random, signal } = options;
   const resourceManager = resourceManagerOf(options);
   const calls = createCostManagementCalls({
+    resourceManagerUrl: CLOUD_ENDPOINTS[options.cloud].resourceManager,
     caller: () => readCaller(options.credential, resourceManager.audience),
     client: openAzureClient({
       ...options,

@@ -18,6 +18,8 @@ export interface ExportPlace {
   readonly isWrite?: boolean;
   /** The refused identity, if known. */
   readonly caller?: Caller | undefined;
+  /** The cloud's endpoint, for commands in remedies. */
+  readonly resourceManagerUrl?: string;
 }
 
 interface Explanation {
@@ -212,12 +214,12 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
   },
   {
     matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
-    explain: ({ caller, destinationId, name = "", scope }) => ({
+    explain: (place) => ({
       code: "ExportIdentityRefused",
       headline:
-        `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave ` +
+        `Azure refused to write export ${place.name ?? ""} of ${place.scope}, which delivers with its own identity, and gave ` +
         "no reason",
-      remedy: identityRemedy(scope, destinationId, caller),
+      remedy: identityRemedy(place),
     }),
   },
   {
@@ -256,14 +258,15 @@ function isBare({ code, message }: ServiceFault): boolean {
 }
 
 /** Which of the two permissions is missing, or that no identity can have them, depends on the kind of scope. */
-function identityRemedy(scope: string, destinationId: string | undefined, caller: Caller | undefined): string {
+function identityRemedy(place: ExportPlace): string {
+  const { destinationId, scope } = place;
   const account = destinationId ?? "the hub's storage account";
   if (needsManualSteps(parseScopeId(scope))) return personRemedy(scope, account);
   return (
     "The creator of the export must be allowed to assign a role to its identity: assign " +
     `${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new ` +
     "assignment takes up to ten minutes. Then check the permissions at the scope. " +
-    `${exportRights(scope, caller).remedy}`
+    `${exportRights(scope, place).remedy}`
   );
 }
 
@@ -273,8 +276,9 @@ function callerOf(message: string, caller: Caller | undefined): Caller | undefin
   return principalId === undefined ? caller : { principalId, tenantId: caller?.tenantId };
 }
 
-function missingRole({ scope, caller }: ExportPlace, { code, message }: ServiceFault): Explanation {
-  const { remedy, lacking } = exportRights(scope, callerOf(message, caller));
+function missingRole(place: ExportPlace, { code, message }: ServiceFault): Explanation {
+  const { scope } = place;
+  const { remedy, lacking } = exportRights(scope, { ...place, caller: callerOf(message, place.caller) });
   const hint = code === "RBACAccessDenied" && !needsManualSteps(parseScopeId(scope)) ? MCA_HINT : "";
   return {
     lacking,
@@ -284,8 +288,9 @@ function missingRole({ scope, caller }: ExportPlace, { code, message }: ServiceF
   };
 }
 
-function scopeNotFound({ scope, caller }: ExportPlace): Explanation {
-  const { remedy, lacking } = exportRights(scope, caller);
+function scopeNotFound(place: ExportPlace): Explanation {
+  const { scope } = place;
+  const { remedy, lacking } = exportRights(scope, place);
   return {
     lacking,
     code: "ScopeNotFound",

@@ -167,7 +167,10 @@ async function checkRights(
   const looked = await look(`The rights at ${scope}`, async () => {
     const missing = missingActions(await readPermissions(calls, scope), actions);
     if (missing.length === 0) return undefined;
-    const rights = exportRights(scope, await calls.caller());
+    const rights = exportRights(scope, {
+      caller: await calls.caller(),
+      resourceManagerUrl: calls.resourceManagerUrl,
+    });
     return new InputError("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, rights);
   });
   // If permissions are not reported, the list of the scope's exports reveals them.

@@ -3,14 +3,13 @@ import { type EnrollmentRole, enrollmentRoleCommand, isEnrollmentRole } from "..
 import { UNKNOWN_PRINCIPAL } from "../../hub/roles/role-loop.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { needsManualSteps, scopeSupport } from "../../hub/scope-kind.ts";
+import { CLOUD_ENDPOINTS } from "../azure-clouds.ts";
 import { assignmentRemedy } from "../http/missing-role.ts";
 import type { Caller } from "../sign-in/repository-identity.ts";
 
-/**
- * The permission that an identity lacks for creating or running exports, and how it gets it; `caller` is the identity,
- * if known.
- */
-export function exportRights(scope: string, caller: Caller | undefined): ExportRights {
+/** The permission that an identity lacks for creating or running exports, and how it gets it. */
+export function exportRights(scope: string, refused: RefusedCall): ExportRights {
+  const { caller } = refused;
   const id = parseScopeId(scope);
   const { kind, role, title } = scopeSupport(id);
   if (needsManualSteps(id)) return { remedy: personRemedy(scope, undefined) };
@@ -29,11 +28,18 @@ export function exportRights(scope: string, caller: Caller | undefined): ExportR
   const who = principalId ?? UNKNOWN_PRINCIPAL;
   const remedy = isEnrollmentRole(role)
     ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ` +
-      `${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, caller)} ` +
+      `${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, refused)} ` +
       "(docs/scopes.md)."
     : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost ` +
       "Management + Billing, Access control (IAM).";
   return { remedy };
+}
+
+interface RefusedCall {
+  /** The identity, if known. */
+  readonly caller?: Caller | undefined;
+  /** Default: that of the public cloud. */
+  readonly resourceManagerUrl?: string | undefined;
 }
 
 interface ExportRights {
@@ -52,9 +58,8 @@ export function personRemedy(scope: string, account: string | undefined): string
   );
 }
 
-function enrollmentCommand(scope: ScopeId, role: EnrollmentRole, caller: Caller | undefined): string {
-  const resourceManagerUrl = "https://management.azure.com"; // Enterprise agreements in other clouds have their own
-  // portals.
+function enrollmentCommand(scope: ScopeId, role: EnrollmentRole, { caller, ...refused }: RefusedCall): string {
+  const { resourceManagerUrl = CLOUD_ENDPOINTS.AzureCloud.resourceManager } = refused;
   const { principalId, tenantId } = caller ?? {};
   return enrollmentRoleCommand({ scope, role, principalId, tenantId, resourceManagerUrl });
 }

@@ -4,6 +4,7 @@ import { InputError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
 import { exportRunError } from "../../../src/azure/cost-exports/export-failure.ts";
+import { fixedCredential } from "../../worlds/hostile-azure/listed-hosts.ts";
 import { refusal, type ScriptedArm, startScriptedArm } from "../../worlds/simulated-azure/scripted-arm.ts";
 import {
   ACCOUNT,
@@ -263,6 +264,24 @@ describe("every known refusal has a code and a remedy", () => {
     expect(error).toMatchObject({ code: expected.code, remedy: expect.stringContaining(expected.remedy) });
     // Azure's own message remains readable.
     expect((error as InputError).message).toContain(message.replace(/\.$/, ""));
+  });
+
+  test.each([
+    ["AzureCloud", "https://management.azure.com/"],
+    ["AzureUSGovernment", "https://management.usgovcloudapi.net/"],
+    ["AzureChinaCloud", "https://management.chinacloudapi.cn/"],
+  ] as const)("a missing role at an enrollment in %s names the cloud's own endpoint", async (cloud, url) => {
+    const scope = "providers/Microsoft.Billing/billingAccounts/1234567";
+    arm.answer("/exports", refusal(401, { code: "BillingAccessDenied", message: "No claims." }));
+    const credential = {
+      ...fixedCredential("a-token", arm.url),
+      hosts: { cloud, customHosts: [new URL(arm.url).host] },
+    };
+    const { exports } = openScriptedExports(arm, { cloud, credential });
+    const remedy = expect.stringContaining(
+      `az rest --method put --url ${url}${scope.toLowerCase()}/billingRoleAssignments/`,
+    );
+    await expect(exports.exports(scope)).rejects.toMatchObject({ remedy });
   });
 
   test("an unknown error keeps Azure's message", async () => {
