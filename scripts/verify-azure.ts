@@ -70,7 +70,7 @@ async function run(args: readonly string[]): Promise<void> {
   await writeFile(reportFile, report);
   console.log(`\n${report}\nThe report is in ${reportFile}. Read it before you attach it to an issue.`);
   if (table !== undefined) {
-    await writeFile(TABLE_FILE, renderWhatToLookFor(table));
+    await writeFile(TABLE_FILE, renderWhatToLookFor(table, options.cloud));
     console.log(`Container ${table.container} contains a table for you to open. ${TABLE_FILE} explains what to check.`);
   }
   for (const left of leftBehind) console.error(`Could not be removed, please delete it: ${left}`);

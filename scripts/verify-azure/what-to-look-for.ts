@@ -1,11 +1,13 @@
 import { BOOKED_COLUMNS } from "azure-simulator/testing";
 import { shellCommand } from "exact-values/shell-command";
+import { CLOUD_ENDPOINTS, type Cloud } from "../../src/azure/azure-clouds.ts";
 import { renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
 import type { LeftTable } from "./left-table.ts";
 
 /** What to open, and what each query engine must show. Only for the user, because it names the account. */
-export function renderWhatToLookFor({ account, books, container }: LeftTable): string {
-  const url = `https://${account}.dfs.core.windows.net`;
+export function renderWhatToLookFor({ account, books, container }: LeftTable, cloud: Cloud): string {
+  const host = `${account}.dfs.${CLOUD_ENDPOINTS[cloud].storageSuffix}`;
+  const url = `https://${host}`;
   const versions = [...books].toSorted(([one], [other]) => other - one);
   const tables = versions.map(([version, runs]) => {
     const rows = runs.flatMap(({ month, rows: count, scope, totals }) =>
@@ -39,12 +41,12 @@ export function renderWhatToLookFor({ account, books, container }: LeftTable): s
     ],
     [
       "Data Explorer",
-      `.create external table T kind=delta (h@'abfss://${container}@${account}.dfs.core.windows.net/costs;impersonate')`,
+      `.create external table T kind=delta (h@'abfss://${container}@${host}/costs;impersonate')`,
       "the sums below; the type of BilledCost",
     ],
     [
       "Databricks, Spark",
-      `spark.read.format("delta").load("abfss://${container}@${account}.dfs.core.windows.net/costs")`,
+      `spark.read.format("delta").load("abfss://${container}@${host}/costs")`,
       "the sums below to the last digit; version 0 through versionAsOf",
     ],
   ];

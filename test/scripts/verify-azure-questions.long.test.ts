@@ -137,7 +137,7 @@ describe("with the simulator", () => {
     expect(report).toContain("3 months in version 0, 1 restated in version 1, a checkpoint");
     expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
     if (table === undefined) throw new Error("no table");
-    const text = renderWhatToLookFor(table);
+    const text = renderWhatToLookFor(table, "AzureCloud");
     const { account, key, url } = cloud.storage;
     const service = new BlobServiceClient(url, new StorageSharedKeyCredential(account, key));
     for (const version of [0, 1, undefined]) {
