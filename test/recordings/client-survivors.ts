@@ -70,7 +70,6 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
     "each resource is already among the changes and is reported once",
     DEPLOYMENTS,
   ),
-  key(/^body\.properties\.validatedResources\[\d+\]\.id$/, "the resources are only counted", DEPLOYMENTS),
   key(/\.propertyChangeType$/, "Modify is the default", DEPLOYMENTS),
   key(/^body\.status$/, "a response 200 without a state means completion", DEPLOYMENTS),
   key(
