@@ -25,7 +25,7 @@ test("after a kill at any storage call, readers see the old or the new month and
     const isCommitted = point.call > commit || (point.call === commit && point.phase === "after");
     expect({ point, saw, isCompleted }, log).toEqual({ point, saw: isCommitted ? "new" : "old", isCompleted: true });
   }
-}, 300_000);
+});
 
 /** The state before a call equals the state after the previous one. */
 test("after a kill at any write to a folder, readers see the old or the new month and the next run completes it", async () => {
@@ -39,4 +39,4 @@ test("after a kill at any write to a folder, readers see the old or the new mont
     const expected = point.call > commit ? "new" : "old";
     expect({ point, saw, isCompleted }, log).toEqual({ point, saw: expected, isCompleted: true });
   }
-}, 300_000);
+});
