@@ -35,7 +35,7 @@ const set = (input: string, note: { readonly limit?: string; readonly unless?: s
   ({ comply: "input", inputs: [input], separator: "and", ...note }) as const;
 
 const NO_KEYS = set("allow-shared-key-access: false", { unless: "the hub is new" });
-const NO_PURGE = set("enable-purge-protection: true", { unless: "the input keeps its default" });
+const NO_PURGE = set("enable-purge-protection: true", { unless: "you did not change this input" });
 
 /** Every property that common policies examine. docs/policies.md shows it as a table. */
 export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
@@ -92,7 +92,7 @@ export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
     ...{ type: ACCOUNT, path: "sku.name" },
     how: {
       comply: "never",
-      because: "the lake needs premium block blobs: storage-sku chooses between Premium_LRS and Premium_ZRS",
+      because: "the lake needs premium block blobs, and storage-sku can only be Premium_LRS or Premium_ZRS",
     },
     policies: ["Storage accounts should be limited by allowed SKUs (7433c107)"],
   },
