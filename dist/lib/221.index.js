@@ -1589,7 +1589,7 @@ const CREDENTIAL = "Microsoft.ManagedIdentity/userAssignedIdentities/federatedId
 const ALWAYS = { comply: "always" };
 const set = (input, note = {}) => ({ comply: "input", inputs: [input], separator: "and", ...note });
 const NO_KEYS = set("allow-shared-key-access: false", { unless: "the hub is new" });
-const NO_PURGE = set("enable-purge-protection: true", { unless: "the input keeps its default" });
+const NO_PURGE = set("enable-purge-protection: true", { unless: "you did not change this input" });
 /** Every property that common policies examine. docs/policies.md shows it as a table. */
 const GOVERNED_PROPERTIES = [
     {
@@ -1645,7 +1645,7 @@ const GOVERNED_PROPERTIES = [
         ...{ type: policy_properties_ACCOUNT, path: "sku.name" },
         how: {
             comply: "never",
-            because: "the lake needs premium block blobs: storage-sku chooses between Premium_LRS and Premium_ZRS",
+            because: "the lake needs premium block blobs, and storage-sku can only be Premium_LRS or Premium_ZRS",
         },
         policies: ["Storage accounts should be limited by allowed SKUs (7433c107)"],
     },

@@ -141,7 +141,7 @@ const FAILURES = [400, 401, 403, 404, 405, 408, 409, 410, 412, 415, 422, 429, 50
 const REFUSALS = [401, 403, 404];
 const RULE = retry/* RETRY_RULES */.r9.costManagement;
 function createCostManagementCalls(options) {
-    const { caller, client, clientType, onWait, quota, random } = options;
+    const { caller, client, clientType, onWait, quota, random, resourceManagerUrl } = options;
     const { clock, signal } = client;
     const { askedWaitOf, holdBack } = createExportThrottling({ clock, quota, onWait, random });
     const attemptOnce = async (call) => {
@@ -158,7 +158,7 @@ function createCostManagementCalls(options) {
         catch (error) {
             const broken = signal.aborted ? undefined : brokenConnection(error);
             if (broken === undefined)
-                throw explained(error, call, undefined);
+                throw explained(error, call, { resourceManagerUrl });
             return broken;
         }
         finally {
@@ -182,11 +182,11 @@ function createCostManagementCalls(options) {
         const failure = (0,azure_error/* azureFailure */.uR)({ action, status, body, correlationId });
         const askedMs = askedWaitOf(answer) ?? (0,retry/* waitMsAfter */.cq)(attempt, RULE);
         if (!(0,retry_policy/* isTransientStatus */.Dm)(status))
-            throw explained(failure, call, refused);
+            throw explained(failure, call, { caller: refused, resourceManagerUrl });
         if (status !== 429 && !isRepeatable)
             throw uncertain(failure);
         if (isLast || askedMs > longestWaitMs(clock))
-            throw explained(failure, call, refused);
+            throw explained(failure, call, { caller: refused, resourceManagerUrl });
         // The quota delays this call itself and lets other calls of its scope go first.
         if (status === 429)
             return retry/* AGAIN_AT_ONCE */.Br;
@@ -194,6 +194,7 @@ function createCostManagementCalls(options) {
     };
     return {
         caller,
+        resourceManagerUrl,
         send: (call) => {
             let silentAttempts = 0;
             return (0,retry/* retry */.L5)({ clock, signal, onWait }, async (attempt) => {
@@ -212,8 +213,8 @@ function createCostManagementCalls(options) {
 function quotaCallOf({ kind = "other", place }) {
     return place === undefined ? { kind: "resource-manager", scope: "" } : { kind, scope: place.scope };
 }
-function explained(error, { place }, caller) {
-    return place === undefined ? error : (0,export_failure/* exportError */.D)(error, { ...place, caller });
+function explained(error, { place }, refused) {
+    return place === undefined ? error : (0,export_failure/* exportError */.D)(error, { ...place, ...refused });
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-api-version.js
@@ -460,7 +461,10 @@ async function checkRights(calls, scope, actions) {
         const missing = missingActions(await readPermissions(calls, scope), actions);
         if (missing.length === 0)
             return undefined;
-        const rights = (0,export_roles/* exportRights */.S)(scope, await calls.caller());
+        const rights = (0,export_roles/* exportRights */.S)(scope, {
+            caller: await calls.caller(),
+            resourceManagerUrl: calls.resourceManagerUrl,
+        });
         return new errors/* InputError */.dz("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, rights);
     });
     // If permissions are not reported, the list of the scope's exports reveals them.
@@ -738,6 +742,7 @@ function openCostManagement(options) {
     const { apiVersion = export_api_version/* DEFAULT_EXPORT_API */.G, clock, onWait = () => { }, random = Math.random, signal } = options;
     const resourceManager = (0,azure_clouds/* resourceManagerOf */.r5)(options);
     const calls = createCostManagementCalls({
+        resourceManagerUrl: azure_clouds/* CLOUD_ENDPOINTS */.DW[options.cloud].resourceManager,
         caller: () => readCaller(options.credential, resourceManager.audience),
         client: (0,azure_client/* openAzureClient */.N)({
             ...options,
@@ -1056,11 +1061,11 @@ const EXPORT_FAILURES = [
     },
     {
         matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
-        explain: ({ caller, destinationId, name = "", scope }) => ({
+        explain: (place) => ({
             code: "ExportIdentityRefused",
-            headline: `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave ` +
+            headline: `Azure refused to write export ${place.name ?? ""} of ${place.scope}, which delivers with its own identity, and gave ` +
                 "no reason",
-            remedy: identityRemedy(scope, destinationId, caller),
+            remedy: identityRemedy(place),
         }),
     },
     {
@@ -1092,22 +1097,24 @@ function isBare({ code, message }) {
     return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(reported);
 }
 /** Which of the two permissions is missing, or that no identity can have them, depends on the kind of scope. */
-function identityRemedy(scope, destinationId, caller) {
+function identityRemedy(place) {
+    const { destinationId, scope } = place;
     const account = destinationId ?? "the hub's storage account";
     if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsManualSteps */ .nK)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)))
         return (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .personRemedy */ .z)(scope, account);
     return ("The creator of the export must be allowed to assign a role to its identity: assign " +
         `${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new ` +
         "assignment takes up to ten minutes. Then check the permissions at the scope. " +
-        `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller).remedy}`);
+        `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, place).remedy}`);
 }
 /** Azure names the caller in some refusals, and the token names it in all of them. */
 function callerOf(message, caller) {
     const principalId = (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .principalIn */ .gm)(message);
     return principalId === undefined ? caller : { principalId, tenantId: caller?.tenantId };
 }
-function missingRole({ scope, caller }, { code, message }) {
-    const { remedy, lacking } = (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, callerOf(message, caller));
+function missingRole(place, { code, message }) {
+    const { scope } = place;
+    const { remedy, lacking } = (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, { ...place, caller: callerOf(message, place.caller) });
     const hint = code === "RBACAccessDenied" && !(0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsManualSteps */ .nK)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)) ? MCA_HINT : "";
     return {
         lacking,
@@ -1116,8 +1123,9 @@ function missingRole({ scope, caller }, { code, message }) {
         remedy: `${remedy}${hint}`,
     };
 }
-function scopeNotFound({ scope, caller }) {
-    const { remedy, lacking } = (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller);
+function scopeNotFound(place) {
+    const { scope } = place;
+    const { remedy, lacking } = (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, place);
     return {
         lacking,
         code: "ScopeNotFound",
@@ -1215,20 +1223,20 @@ function sentence({ code, message }) {
 /* harmony export */   z: () => (/* binding */ personRemedy)
 /* harmony export */ });
 /* harmony import */ var _hub_roles_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(90615);
-/* harmony import */ var _hub_roles_role_loop_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(55853);
+/* harmony import */ var _hub_roles_role_loop_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(55853);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33886);
 /* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(55093);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20328);
+/* harmony import */ var _azure_clouds_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19320);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20328);
 
 
 
 
 
-/**
- * The permission that an identity lacks for creating or running exports, and how it gets it; `caller` is the identity,
- * if known.
- */
-function exportRights(scope, caller) {
+
+/** The permission that an identity lacks for creating or running exports, and how it gets it. */
+function exportRights(scope, refused) {
+    const { caller } = refused;
     const id = (0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA)(scope);
     const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .scopeSupport */ .S5)(id);
     if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .needsManualSteps */ .nK)(id))
@@ -1242,12 +1250,12 @@ function exportRights(scope, caller) {
     const principalId = caller?.principalId;
     if (kind === "subscription" || kind === "resource-group") {
         const lacking = { role, scope: `/${id}`, principalId };
-        return { remedy: (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__/* .assignmentRemedy */ .eG)({ ...lacking, principal: principalId }), lacking };
+        return { remedy: (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_4__/* .assignmentRemedy */ .eG)({ ...lacking, principal: principalId }), lacking };
     }
-    const who = principalId ?? _hub_roles_role_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .UNKNOWN_PRINCIPAL */ .sh;
+    const who = principalId ?? _hub_roles_role_loop_js__WEBPACK_IMPORTED_MODULE_5__/* .UNKNOWN_PRINCIPAL */ .sh;
     const remedy = (0,_hub_roles_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnrollmentRole */ .b)(role)
         ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ` +
-            `${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, caller)} ` +
+            `${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, refused)} ` +
             "(docs/scopes.md)."
         : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost ` +
             "Management + Billing, Access control (IAM).";
@@ -1261,9 +1269,8 @@ function personRemedy(scope, account) {
         `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign ` +
         `roles on ${account ?? "the hub's storage account"}.`);
 }
-function enrollmentCommand(scope, role, caller) {
-    const resourceManagerUrl = "https://management.azure.com"; // Enterprise agreements in other clouds have their own
-    // portals.
+function enrollmentCommand(scope, role, { caller, ...refused }) {
+    const { resourceManagerUrl = _azure_clouds_js__WEBPACK_IMPORTED_MODULE_3__/* .CLOUD_ENDPOINTS */ .DW.AzureCloud.resourceManager } = refused;
     const { principalId, tenantId } = caller ?? {};
     return (0,_hub_roles_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .enrollmentRoleCommand */ .e)({ scope, role, principalId, tenantId, resourceManagerUrl });
 }
