@@ -1,6 +1,6 @@
 import type { BlockBlobClient, ContainerClient } from "@azure/storage-blob";
 import { type Clock, systemClock } from "exact-values/clock";
-import type { BlobStore, CopySource, HubContainer } from "../../lake/storage/blob-store.ts";
+import type { BlobStore, ConditionalWrite, CopySource, HubContainer } from "../../lake/storage/blob-store.ts";
 import { writeVersion } from "../../lake/storage/conditional-write.ts";
 import { RETRY_RULES, STORAGE_SERVER_TIMEOUT_MS } from "../../retry.ts";
 import { retryPolicy } from "../http/retry-policy.ts";
@@ -19,7 +19,6 @@ import { openRangeSigner, openSignedPipeline, type RangeSigner } from "./signed-
 import { openStagedBlob, readCommittedBlocks, readStagedBlocks } from "./staged-blob.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 import { callStorage, isAnswer, isOtherVersion, isTransientForStorage } from "./storage-errors.ts";
-import { writeIfUnchanged } from "./write-if-unchanged.ts";
 
 export interface BlobServiceOptions {
   readonly endpoint: StorageEndpoint;
@@ -286,4 +285,24 @@ async function firstPage<T>(
 /** Listings have eTags without quotes; headers have them with quotes. */
 function quoted(etag: string): string {
   return etag.startsWith('"') ? etag : `"${etag}"`;
+}
+
+/** See `BlobStore.writeIfUnchanged`. */
+export async function writeIfUnchanged(
+  client: BlockBlobClient,
+  { bytes, contentType, metadata, seenEtag }: ConditionalWrite,
+  abortSignal: AbortSignal,
+): Promise<"written" | "changed"> {
+  try {
+    await client.upload(bytes, bytes.length, {
+      abortSignal,
+      metadata: { ...metadata },
+      blobHTTPHeaders: { blobContentType: contentType },
+      conditions: seenEtag === undefined ? { ifNoneMatch: "*" } : { ifMatch: seenEtag },
+    });
+    return "written";
+  } catch (error) {
+    if (isOtherVersion(error) || isAnswer(error, 409, "BlobAlreadyExists")) return "changed";
+    throw error;
+  }
 }

@@ -78,6 +78,8 @@ test.each(blocks)("%s creates a hub, once the example's scope is replaced", (_pl
   if (pasted.some((word, at) => pasted[at - 1] === "--scope" && EXAMPLE.test(word))) {
     expect(() => newHub(pasted, { actionsFolder: clone.folder, cwd })).toThrow(/is an example/);
   }
+  const [, release] = /^RELEASE=(\S+)/m.exec(block) ?? [];
+  if (release !== undefined) runGit(clone.folder, "tag", release);
   const words = wordsOf(block, cwd);
   expect(newHub(words, { actionsFolder: clone.folder, cwd })).toContain(".github/workflows/hub-daily.yml");
   expect(filesIn(costs).size).toBe(11);

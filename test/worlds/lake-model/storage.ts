@@ -1,8 +1,8 @@
 import { type BlockBlobClient, RestError } from "@azure/storage-blob";
 import { noAnswer } from "../../../src/azure/http/silence-policy.ts";
+import { writeIfUnchanged } from "../../../src/azure/storage/blob-service.ts";
 import { openStagedBlob, readStagedBlocks } from "../../../src/azure/storage/staged-blob.ts";
 import { callStorage } from "../../../src/azure/storage/storage-errors.ts";
-import { writeIfUnchanged } from "../../../src/azure/storage/write-if-unchanged.ts";
 import type { BlobStore, HubContainer, StoredBlob } from "../../../src/lake/storage/blob-store.ts";
 import { writeVersion } from "../../../src/lake/storage/conditional-write.ts";
 import type { Asked, Caller } from "./caller.ts";
