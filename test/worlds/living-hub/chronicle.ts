@@ -165,7 +165,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     const withoutData = monthsBefore(chronicle).filter((month) => month < chronicle.departmentBegins).length;
     const done = scopes.size * chronicle.backfillMonths - withoutData;
     expect(fourth.summary).toContain(`${withoutData} without data, ${done} done`);
-    // A monthly run on day 5 or later completes the month before.
+    // A monthly run on day 5 or later completes the previous month.
     const lived = daysOf(chronicle).filter((day) => day <= chronicle.backfilledOn && /-(?:05|19)$/.test(day));
     const completed = new Set(lived.map((day) => day.slice(0, 7))).size;
     expect(requested() - before).toBe(scopes.size * (chronicle.backfillMonths - completed));
