@@ -100,13 +100,13 @@ function parseErase(list: JsonCursor | undefined, monitored: readonly HubScope[]
   return erased;
 }
 
-/** Months record an account with its domain. A bare name would match none of them, without any error. */
+/** Months record an account with its domain. A bare name or an endpoint would match none of them, without any error. */
 function parseFormerAccounts(list: JsonCursor | undefined): readonly string[] | undefined {
   if (list === undefined) return undefined;
   const names = list.value.kind === "array" ? list.items() : [list];
   return names.map((name) => {
     const account = name.text().trim().toLowerCase();
-    return /^[^\s/]+\.[^\s/]+/.test(account)
+    return /^(?!.*\.(?:blob|dfs)\.)[^\s/]+\.[^\s/]+(?:\/[^\s/]+)?$/.test(account)
       ? account
       : name.fail("must be the account as hub-retention prints it, such as costhub.core.windows.net");
   });

@@ -178,8 +178,10 @@ describe("warnings", () => {
       });
     expect(plan().changes.map(formatChange)).toEqual(["- formerAccounts: old.core.windows.net"]);
     expect(JSON.parse(plan(["Older.core.windows.net"]).text).formerAccounts).toEqual(["older.core.windows.net"]);
-    const error = await inputErrorOf(() => plan(["old"]));
-    expect(error.message).toMatch(/formerAccounts.*must be the account as hub-retention prints it/);
+    for (const wrong of ["old", "old.blob.core.windows.net", "https://old.dfs.core.windows.net", "a.b c"]) {
+      const error = await inputErrorOf(() => plan([wrong]));
+      expect(error.message, wrong).toMatch(/formerAccounts.*must be the account as hub-retention prints it/);
+    }
   });
 
   test.each([true, false])("a file without a retention keeps everything, also in storage (own upload: %s)", (isOwn) => {
