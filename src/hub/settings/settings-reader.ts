@@ -106,7 +106,8 @@ function parseFormerAccounts(list: JsonCursor | undefined): readonly string[] | 
   const names = list.value.kind === "array" ? list.items() : [list];
   return names.map((name) => {
     const account = name.text().trim().toLowerCase();
-    return /^(?!.*\.(?:blob|dfs)\.)[^\s/]+\.[^\s/]+(?:\/[^\s/]+)?$/.test(account)
+    const isDomain = /^[^\s/.]+(?:\.[^\s/.]+)+(?:\/[^\s/]+)?$/.test(account);
+    return isDomain && !/\.(?:blob|dfs)\./.test(account)
       ? account
       : name.fail("must be the account as hub-retention prints it, such as costhub.core.windows.net");
   });
