@@ -73,12 +73,12 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     text: () => giants("ResourceId", 600, (at) => `"${at}${'""'.repeat(450_000)}"`),
   },
   {
-    name: "400 rows of 1 MB of control characters in unknown columns",
+    name: "150 rows of 1 MB of control characters in unknown columns",
     expected: "converted",
     text: function* () {
       yield `${HEADER},u1,u2\n`;
       const control = "\u0001".repeat(500_000);
-      for (let at = 0; at < 400; at++) yield row({}, [at + control, control + at]);
+      for (let at = 0; at < 150; at++) yield row({}, [at + control, control + at]);
     },
   },
   {
@@ -102,11 +102,11 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     text: () => repeated(`${HEADER}\n`, "0".repeat(MEBIBYTE), 1000, "\n"),
   },
   {
-    name: "a million rows, each with 1 KB of its own in SubAccountId and ServiceName",
+    name: "400,000 rows, each with 1 KB of its own in SubAccountId and ServiceName",
     expected: "converted",
     text: () => {
       const filler = "a".repeat(1000);
-      return countless((at) => ({ SubAccountId: at + filler, ServiceName: filler + at }), 1_000_000);
+      return countless((at) => ({ SubAccountId: at + filler, ServiceName: filler + at }), 400_000);
     },
   },
   {
