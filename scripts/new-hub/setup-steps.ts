@@ -23,7 +23,10 @@ interface Step {
   readonly commands: string;
 }
 
-/** The numbered manual steps: one Bash script, whose blocks are pasted into the same shell one after the other. */
+/**
+ * The numbered manual steps: one Bash script, whose blocks are pasted into the same shell one after the other. A command
+ * that reads the terminal would swallow the pasted lines after it, so each of them is the only line of its block.
+ */
 export function renderSteps(request: StepsRequest): string {
   const { options } = request;
   const free =
@@ -34,17 +37,17 @@ export function renderSteps(request: StepsRequest): string {
     notes: step.needsEnvironments && !options.server.isEnterpriseServer ? [free] : [],
   }));
   const own = surroundings(request);
-  const steps: readonly Step[] = [signIn(options), push(request), ...azure, ...own, deploy(), grants(request), run()];
+  const first = [...signIn(options), values(options), push(request)];
+  const steps: readonly Step[] = [...first, ...azure, ...own, deploy(options), grants(request), ...firstRuns()];
   const numbered = steps.map(({ title, notes = [], commands }, index) =>
     [`# ${index + 1}. ${shellComment(title)}`, ...notes.map((note) => `#    ${shellComment(note)}`), commands.trimEnd()]
       .join("\n")
       .trimEnd(),
   );
   const head = [
-    "# Manual steps: paste them one after the other into the same Bash shell. You need az and gh, the " +
-      "role Owner on the hub's subscription, and",
-    `# administration of ${options.repository}. Each step is explained in ` +
-      `${addressOf(request, "deploy-hub/README.md")}`,
+    "# Manual steps: paste one step at a time into the same Bash shell, and wait until it has finished. You need az and gh,",
+    `# the role Owner on the hub's subscription, and administration of ${options.repository}. Each step is explained in`,
+    `# ${addressOf(request, "deploy-hub/README.md")}`,
   ];
   return [head.map(shellComment).join("\n"), ...numbered].join("\n\n");
 }
@@ -80,19 +83,30 @@ function surroundings({ options, actions }: StepsRequest): readonly Step[] {
   return [{ title: "Runner, cloud and network", notes: isPrivate ? [outside] : [], commands: commands.join("\n") }];
 }
 
-const TO_REPOSITORY = { shell: '--repo "$REPOSITORY"' };
+const TO_REPOSITORY = { shell: `--repo "\${REPOSITORY:?}"` };
 
-function signIn(options: HubOptions): Step {
-  const { subscriptionId, location, resourceGroup, repository, hubName, server, cloud } = options;
+function signIn({ server, cloud }: HubOptions): readonly Step[] {
   const isGithub = server.host === "github.com";
+  return [
+    {
+      title: "Sign in to Azure. Paste this line alone, because it reads the lines after it",
+      commands: cloud === "AzureCloud" ? "az login" : shellCommand`az cloud set --name ${cloud} && az login`,
+    },
+    {
+      title: "Sign in to GitHub, also alone",
+      commands: isGithub
+        ? "gh auth login"
+        : // Every later command of gh then talks to this server.
+          shellCommand`export GH_HOST=${server.host} && gh auth login --hostname ${server.host}`,
+    },
+  ];
+}
+
+function values(options: HubOptions): Step {
+  const { subscriptionId, location, resourceGroup, repository, hubName, server, cloud } = options;
   return {
-    title: "Sign in",
+    title: "Set the values",
     commands: [
-      ...(cloud === "AzureCloud" ? [] : [shellCommand`az cloud set --name ${cloud}`]),
-      "az login",
-      // Every later command of gh then talks to this server.
-      ...(isGithub ? [] : [shellCommand`export GH_HOST=${server.host}`]),
-      isGithub ? "gh auth login" : shellCommand`gh auth login --hostname ${server.host}`,
       subscriptionId === undefined
         ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may differ from " +
           "the subscriptions with costs"
@@ -108,7 +122,7 @@ function signIn(options: HubOptions): Step {
       }`.trimEnd(),
       shellCommand`ISSUER=${server.issuer} # of ID tokens`,
       shellCommand`AUDIENCE=${tokenAudienceOf({ cloud })}`,
-      'az account set --subscription "$SUBSCRIPTION_ID"',
+      `az account set --subscription "\${SUBSCRIPTION_ID:?}"`,
     ].join("\n"),
   };
 }
@@ -152,7 +166,7 @@ function push({ options, actions, dependabot }: StepsRequest): Step {
       "git add .github hub",
       'git commit --message "Add a cost hub"',
       isNew
-        ? 'gh repo create "$REPOSITORY" --private --source . --push'
+        ? `gh repo create "\${REPOSITORY:?}" --private --source . --push`
         : shellCommand`git push origin ${`HEAD:${branch}`}`,
     ].join("\n"),
   };
@@ -163,11 +177,11 @@ function updatesOf(dependabot: string): readonly string[] {
   return lines.slice(lines.indexOf("updates:") + 1);
 }
 
-function deploy(): Step {
+function deploy({ repository }: HubOptions): Step {
   return {
     title: "Deploy",
-    commands:
-      'gh workflow run hub-deploy.yml --repo "$REPOSITORY"\ngh run watch --repo "$REPOSITORY" # prompts for the run',
+    notes: [shellCommand`To follow the run: gh run watch --repo ${repository}`],
+    commands: `gh workflow run hub-deploy.yml --repo "\${REPOSITORY:?}"`,
   };
 }
 
@@ -187,7 +201,7 @@ function grants(request: StepsRequest): Step {
       "For many subscriptions, use one loop or one grant on their management group: " +
         `${addressOf(request, "docs/scopes.md")}`,
     ],
-    commands: 'gh browse --repo "$REPOSITORY" actions/workflows/hub-deploy.yml',
+    commands: `gh browse --repo "\${REPOSITORY:?}" actions/workflows/hub-deploy.yml`,
   };
 }
 
@@ -201,20 +215,27 @@ function whoGives(scope: ScopeId): string {
   return `an Owner or User Access Administrator there gives ${role}`;
 }
 
-function run(): Step {
-  return {
-    title:
-      "After ten minutes, when the roles have taken effect: create the exports, load the last month and its page, then " +
-      "the other closed months",
-    notes: ["A month takes Azure from minutes to four hours. The first run of a new export can take up to 24 hours."],
-    commands: [
-      'gh workflow run hub-settings.yml --repo "$REPOSITORY"',
-      'gh run watch --repo "$REPOSITORY" # prompts for the run',
-      "LAST=$(date -u +%Y%m); LAST=$((LAST % 100 == 1 ? LAST - 89 : LAST - 1)) # last month, yyyyMM",
-      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" -f start-month=$LAST -f end-month=$LAST # the summary of its job ingest shows the total',
-      'gh run watch --repo "$REPOSITORY"',
-      'gh workflow run hub-report.yml --repo "$REPOSITORY" # the page is an artifact of this run',
-      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" # the other closed months',
-    ].join("\n"),
-  };
+function firstRuns(): readonly Step[] {
+  return [
+    {
+      title: "After ten minutes, when the roles have taken effect: create the exports",
+      commands: `gh workflow run hub-settings.yml --repo "\${REPOSITORY:?}"`,
+    },
+    {
+      title: "When hub-settings has finished: load the last month",
+      notes: ["A month takes Azure from minutes to four hours. The first run of a new export can take up to 24 hours."],
+      commands: [
+        "LAST=$(date -u +%Y%m); LAST=$((LAST % 100 == 1 ? LAST - 89 : LAST - 1)) # last month, yyyyMM",
+        `gh workflow run hub-backfill.yml --repo "\${REPOSITORY:?}" -f "start-month=\${LAST:?}" ` +
+          `-f "end-month=\${LAST:?}" # the summary of its job ingest shows the total`,
+      ].join("\n"),
+    },
+    {
+      title: "When hub-backfill has finished: publish the page, and load the other closed months",
+      commands: [
+        `gh workflow run hub-report.yml --repo "\${REPOSITORY:?}" # the page is an artifact of this run`,
+        `gh workflow run hub-backfill.yml --repo "\${REPOSITORY:?}" # the other closed months`,
+      ].join("\n"),
+    },
+  ];
 }

@@ -31,7 +31,8 @@ interface Command {
 }
 
 function parseCommand(command: string): Command {
-  const [noun, verb, workflow = "", ...fields] = wordsOf(command.replace(/^gh/, "az"));
+  // The variables of the page are not set here.
+  const [noun, verb, workflow = "", ...fields] = wordsOf(command.replace(/^gh/, "az").replaceAll(":?}", "}"));
   if (noun !== "workflow" || verb !== "run") throw new Error(command);
   const inputs = fields.flatMap((word, at) => (fields[at - 1] === "-f" ? [word.split(/=(.*)/s).slice(0, 2)] : []));
   return { workflow, inputs: Object.fromEntries(inputs) as Record<string, string> };

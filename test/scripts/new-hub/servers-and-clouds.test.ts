@@ -37,7 +37,7 @@ describe("the printed commands", () => {
       SERVER,
       [
         ...["ISSUER=https://github.contoso.com/_services/token ", "AUDIENCE=api://AzureADTokenExchange\n"],
-        ...["export GH_HOST=github.contoso.com\n", "gh auth login --hostname github.contoso.com\n"],
+        ...["export GH_HOST=github.contoso.com && gh auth login --hostname github.contoso.com\n"],
         "gh variable set HUB_RUNS_ON --body '\"ours\"'",
         "https://github.contoso.com/contoso/cost-hub/blob/",
       ],
@@ -46,7 +46,7 @@ describe("the printed commands", () => {
     [
       GHE,
       [
-        ...["ISSUER=https://token.actions.contoso.ghe.com ", "export GH_HOST=contoso.ghe.com\n", "hub-deploy-ids"],
+        ...["ISSUER=https://token.actions.contoso.ghe.com ", "export GH_HOST=contoso.ghe.com && ", "hub-deploy-ids"],
         "https://contoso.ghe.com/contoso/cost-hub/blob/",
       ],
       /az cloud set|HUB_RUNS_ON/,
@@ -54,7 +54,7 @@ describe("the printed commands", () => {
     [
       GOVERNMENT,
       [
-        ...["az cloud set --name AzureUSGovernment\naz login\n", "AUDIENCE=api://AzureADTokenExchangeUSGov\n"],
+        ...["az cloud set --name AzureUSGovernment && az login\n", "AUDIENCE=api://AzureADTokenExchangeUSGov\n"],
         ...["LOCATION=usgovvirginia\n", "gh variable set HUB_CLOUD --body AzureUSGovernment"],
       ],
       /GH_HOST|HUB_RUNS_ON/,
@@ -62,7 +62,7 @@ describe("the printed commands", () => {
     [
       CHINA,
       [
-        ...["az cloud set --name AzureChinaCloud\naz login\n", "AUDIENCE=api://AzureADTokenExchangeChina\n"],
+        ...["az cloud set --name AzureChinaCloud && az login\n", "AUDIENCE=api://AzureADTokenExchangeChina\n"],
         ...["LOCATION=chinanorth3\n", "gh variable set HUB_CLOUD --body AzureChinaCloud"],
       ],
       /GH_HOST|HUB_RUNS_ON/,
