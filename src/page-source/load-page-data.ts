@@ -55,6 +55,7 @@ export async function loadPageData(
       });
   });
   read.sort(byPlace);
+  const { ended = new Set<string>() } = request;
   const merged = mergeMonths(source.dimensions, chosen.months, read);
   const hidden = request.isRedacted ? redactCubes(merged) : shown(merged);
   const { cubes, nameOfScope } = hidden;
@@ -62,7 +63,7 @@ export async function loadPageData(
     const month = chosen.months[at];
     if (month === undefined) return [];
     const scopes = read.filter((one) => one.month === month);
-    return [{ month, settledUntil: settledUntil({ month, scopes, now: request.now }), cube }];
+    return [{ month, settledUntil: settledUntil({ month, scopes, now: request.now, ended }), cube }];
   });
   const data: PageData = {
     title: request.title,

@@ -13,14 +13,18 @@ interface RunningMonth {
   readonly month: Month;
   readonly scopes: readonly ReadMonth[];
   readonly now: Date;
+  /** Scopes that left the settings, of which no more data is expected. */
+  readonly ended: ReadonlySet<string>;
 }
 
 /**
  * The last day whose costs are settled; undefined for a closed month, `"none"` if no day is settled. Every scope must
  * cover the day, and at least one must have charges on it. A scope without charges does not block the day, but a
- * stopped export does.
+ * stopped export does, unless its scope left the settings.
  */
-export function settledUntil({ month, now, scopes }: RunningMonth): Day | "none" | undefined {
+export function settledUntil({ ended, month, now, scopes: all }: RunningMonth): Day | "none" | undefined {
+  const expected = all.filter(({ scope }) => !ended.has(scope));
+  const scopes = expected.length === 0 ? all : expected;
   const close = closingInstant(month);
   const isClosed = ({ reading }: ReadMonth): boolean =>
     reading.coveredUntil === undefined

@@ -292,6 +292,9 @@ describe("the state of the months", () => {
       ["202607", undefined],
       ["202608", "none"],
     ]);
+    // A scope that left the settings gets no more data, so its last export does not keep the days open.
+    const { data } = await hub.page({ ended: new Set([OTHER.slice(1)]) });
+    expect(data.months.at(-1)?.settledUntil).toBe("2026-08-16");
     // A month that was last exported before it closed is not settled.
     await hub.commit(rowsOf("202607", costs(31), { submitted: "2026-08-01T01:00:00Z" }));
     expect(await settled()).toEqual([

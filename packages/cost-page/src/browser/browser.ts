@@ -55,6 +55,17 @@ function showCurrentView(): void {
   const current = views?.querySelector<HTMLElement>("[aria-current]");
   if (!views || !current) return;
   views.scrollLeft = current.offsetLeft - views.offsetLeft - (views.clientWidth - current.offsetWidth) / 2;
+  showMoreViews();
+  views.addEventListener("scroll", showMoreViews);
+}
+
+/** Marks the edges behind which the navigation continues, because it has no visible scrollbar. */
+function showMoreViews(): void {
+  const views = head.querySelector<HTMLElement>(".views");
+  if (!views) return;
+  const left = views.scrollLeft > 1 ? "left" : "";
+  const right = views.scrollLeft + views.clientWidth < views.scrollWidth - 1 ? "right" : "";
+  views.parentElement?.setAttribute("data-more", `${left} ${right}`.trim());
 }
 
 /** Announces the current state to screen readers. */
@@ -87,6 +98,8 @@ function saveCsv(id: string): void {
 
 function start(content: PageContent): void {
   let state = parseState(location.hash, content);
+  // The style sheet lays the navigation out for the script before the first view is drawn.
+  document.documentElement.dataset.script = "starting";
   draw(content, state, true);
   controls.hidden = false;
   // On a narrow screen the figures come first.
@@ -110,6 +123,7 @@ function start(content: PageContent): void {
     follow();
   };
   addEventListener("hashchange", follow);
+  addEventListener("resize", showMoreViews);
   controls.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const control = target.dataset.control ?? "";

@@ -1,5 +1,6 @@
 import { formatShort } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
+import { columnsWithFigures, type FigureColumn, textMiddle } from "./figure-places.ts";
 import { formatTick, place, type Scale, scaleOf, toFloat } from "./scale.ts";
 
 interface Bar {
@@ -55,11 +56,15 @@ function draw({ id, description, bars, hasFigures }: BarChart, variant: string, 
   const y = (value: number): number =>
     MARGIN.top + ((scale.high - value) / (scale.high - scale.low)) * (height - MARGIN.top - MARGIN.bottom);
   const slot = (width - MARGIN.left - MARGIN.right) / Math.max(1, bars.length);
+  const columns = bars.map((bar, at) => columnOf(bar, { left: MARGIN.left + at * slot, slot, y }));
+  const limit = width - MARGIN.right;
+  const figured = hasFigures === true ? columnsWithFigures(columns, limit) : new Set<number>();
   const shapes = bars.map((bar, at) => {
-    const x = MARGIN.left + at * slot;
+    const column = columns[at];
+    if (column === undefined) return undefined;
     const isLabelled = (bars.length - 1 - at) % size.every === 0;
-    const isFigured = hasFigures === true && (slot > 44 || isLabelled);
-    return drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId: `${id}-${variant}-hatch`, width });
+    const place = { column, slot, left: MARGIN.left + at * slot, y, height, limit };
+    return drawBar(bar, { ...place, isLabelled, isFigured: figured.has(at), hatchId: `${id}-${variant}-hatch` });
   });
   return h(
     "svg",
@@ -90,33 +95,48 @@ function grid(scale: Scale, y: (value: number) => number, width: number): Child 
   ]);
 }
 
-interface BarPlace {
-  readonly x: number;
+interface ColumnPlace {
+  readonly left: number;
+  /** Width of the column: the bar with its gaps. */
   readonly slot: number;
   readonly y: (value: number) => number;
+}
+
+/** Figures of the chosen bar and of the estimate come first, then those of the largest bars. */
+function columnOf({ amount, estimate, isChosen }: Bar, { left, slot, y }: ColumnPlace): FigureColumn {
+  const value = toFloat(amount);
+  const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
+  const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
+  const highest = estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)));
+  return {
+    bar: { left: left + gap / 2, right: left + slot - gap / 2, top: highest, bottom },
+    text: amount === 0n ? "" : formatShort(estimate?.total ?? amount),
+    textY: amount < 0n ? bottom + 12 : highest - 6,
+    rank: isChosen === true || estimate !== undefined ? Number.POSITIVE_INFINITY : Math.abs(value),
+  };
+}
+
+interface BarPlace extends ColumnPlace {
+  readonly column: FigureColumn;
   readonly height: number;
   readonly isLabelled: boolean;
   readonly isFigured: boolean;
   readonly hatchId: string;
-  /** Width of the whole chart. */
-  readonly width: number;
+  /** The right edge for texts. */
+  readonly limit: number;
 }
 
-function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId, width }: BarPlace): Child {
+function drawBar(bar: Bar, { column, left, slot, y, height, limit, ...has }: BarPlace): Child {
   const value = toFloat(bar.amount);
   const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
-  const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
-  const box = { x: place(x + gap / 2), width: place(slot - gap) };
+  const box = { x: place(column.bar.left), width: place(column.bar.right - column.bar.left) };
   const states = { open: bar.isOpen, chosen: bar.isChosen === true, negative: bar.amount < 0n };
   const kind = ["bar", ...Object.entries(states).flatMap(([name, isSet]) => (isSet ? [name] : []))].join(" ");
-  const middle = place(x + slot / 2);
   const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
   const { estimate } = bar;
-  const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
-  // The last labels of narrow bars would extend beyond the chart.
-  const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
-  const figureY =
-    bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
+  const textAt = (text: string, textY: number): Record<string, string | number> => ({
+    ...{ x: place(textMiddle(column.bar, text, limit)), y: place(textY), "text-anchor": "middle" },
+  });
   return h(
     "g",
     { "data-href": bar.href },
@@ -124,30 +144,24 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId,
     // The whole column is clickable, because a small bar is hard to hit.
     h("rect", {
       class: "hit",
-      x: place(x),
+      x: place(left),
       width: place(slot),
       y: MARGIN.top,
       height: height - MARGIN.top - MARGIN.bottom,
     }),
-    estimate === undefined ? undefined : drawEstimate(estimate, y, box, middle),
+    estimate === undefined ? undefined : drawEstimate(estimate, y, box, place(left + slot / 2)),
     h("rect", {
       class: kind,
       ...box,
       y: place(top),
       height: place(size),
-      fill: bar.isOpen ? `url(#${hatchId})` : undefined,
+      fill: bar.isOpen ? `url(#${has.hatchId})` : undefined,
     }),
-    isFigured && bar.amount !== 0n
-      ? h("text", { class: "figure", ...textPlace, y: place(figureY) }, formatShort(estimate?.total ?? bar.amount))
-      : undefined,
-    isLabelled && bar.label !== ""
+    has.isFigured ? h("text", { class: "figure", ...textAt(column.text, column.textY) }, column.text) : undefined,
+    has.isLabelled && bar.label !== ""
       ? h(
           "text",
-          {
-            class: bar.isChosen === true ? "label chosen" : "label",
-            ...textPlace,
-            y: height - 6,
-          },
+          { class: bar.isChosen === true ? "label chosen" : "label", ...textAt(bar.label, height - 6) },
           bar.label,
         )
       : undefined,

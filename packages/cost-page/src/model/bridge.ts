@@ -13,23 +13,32 @@ export interface Bridge {
   readonly now: bigint;
   /** Largest change first. */
   readonly parts: readonly BridgePart[];
-  /** The combined change of all other groups. */
-  readonly rest: { readonly groups: number; readonly change: bigint };
+  /** All other groups with costs, also unchanged ones. */
+  readonly rest: {
+    readonly groups: number;
+    readonly change: bigint;
+    readonly before: bigint;
+    readonly now: bigint;
+  };
 }
 
-/** The parts of a change by group; unchanged groups are omitted. */
+/** The parts of a change by group; unchanged groups have no part of their own. */
 export function bridgeOf({ nowTotal, beforeTotal, groups }: Comparison, top: number): Bridge {
   const parts = groups
     .filter(({ now, before }) => now !== before)
     .map((group) => ({ ...group, change: group.now - group.before, kind: kindOf(group) }))
     .sort((a, b) => compareSizes(a.change, b.change) || a.code - b.code);
   const shown = parts.slice(0, top);
-  const rest = nowTotal - beforeTotal - shown.reduce((sum, { change }) => sum + change, 0n);
+  const withCosts = groups.filter(({ now, before }) => now !== 0n || before !== 0n);
+  const [now, before] = [
+    shown.reduce((rest, part) => rest - part.now, nowTotal),
+    shown.reduce((rest, part) => rest - part.before, beforeTotal),
+  ];
   return {
     before: beforeTotal,
     now: nowTotal,
     parts: shown,
-    rest: { groups: parts.length - shown.length, change: rest },
+    rest: { groups: withCosts.length - shown.length, change: now - before, before, now },
   };
 }
 

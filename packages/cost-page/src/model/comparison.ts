@@ -9,6 +9,10 @@ import { daySums, groupTotals, monthTotals } from "./totals.ts";
 /** Two comparable periods: the same settled days of two months, or two closed months. */
 export interface Comparison {
   readonly kind: "same-days" | "full-months";
+  /** Index of the month that is compared with the previous one. */
+  readonly month: number;
+  /** The last compared day of that month; infinite for a whole month. */
+  readonly lastDay: number;
   /** `1–18 November 2026`, `October 2026`. */
   readonly now: string;
   readonly before: string;
@@ -32,10 +36,13 @@ interface NoComparison {
   readonly reason: string;
 }
 
+/** In fewer days, not every weekday occurs, so the difference would mostly show which weekdays the days are. */
+const FEWEST_DAYS = 7;
+
 /**
  * Chooses comparable periods: a closed month and the previous one, or the settled days of the running month and the
- * same days of the previous month. If days are not available, the last closed month and the one before it. Open days
- * are never included.
+ * same days of the previous month. If days are not available or too few, the last closed month and the one before it.
+ * Open days are never included.
  */
 export function compareMonths(selection: Selection, dimension?: string): Comparison | NoComparison {
   const { content, month } = selection;
@@ -47,7 +54,8 @@ export function compareMonths(selection: Selection, dimension?: string): Compari
   const closed = content.months.findLastIndex((one, at) => at < month && one.settledUntil === undefined);
   if (closed < 0) return { kind: "none", reason: "There is no closed month yet." };
   const full = compareFull(selection, closed, dimension);
-  if (full.kind === "none" || chosen.settledUntil === "none" || isAbsent(selection, month - 1)) return full;
+  if (full.kind === "none" || settledDays(selection, month) < FEWEST_DAYS || isAbsent(selection, month - 1))
+    return full;
   return { ...full, caution: full.caution === undefined ? DAYS_UNKNOWN : `${DAYS_UNKNOWN} ${full.caution}` };
 }
 
@@ -60,12 +68,11 @@ const DAYS_UNKNOWN =
 
 function compareDays(selection: Selection, month: number, dimension: string | undefined): Comparison | undefined {
   const { content } = selection;
-  const settled = content.months[month]?.settledUntil;
-  if (settled === undefined || settled === "none" || isAbsent(selection, month - 1)) return undefined;
+  const last = settledDays(selection, month);
+  if (last < FEWEST_DAYS || isAbsent(selection, month - 1)) return undefined;
   if (dimension !== undefined && dimension !== "subscription" && dimension !== "service") return undefined;
   if (dimension === "service" && content.dayServices < servicesOf(selection)) return undefined;
   if (lacksCost(selection, [month, month - 1])) return undefined;
-  const last = dayNumber(settled);
   const now = daySums(selection, month, last, dimension);
   const before = daySums(selection, month - 1, last, dimension);
   if (now === undefined || before === undefined) return undefined;
@@ -73,6 +80,7 @@ function compareDays(selection: Selection, month: number, dimension: string | un
   const length = Math.min(last, daysInMonth(Number(previous.slice(0, 4)), Number(previous.slice(4))));
   return {
     kind: "same-days",
+    ...{ month, lastDay: last },
     now: formatDayRange(content.months[month]?.month ?? previous, last),
     before: formatDayRange(previous, length),
     nowTotal: sum(now.values()),
@@ -101,6 +109,7 @@ function compareFull(selection: Selection, month: number, dimension: string | un
   const groups = dimension === undefined ? [] : [...groupTotals(selection, dimension)];
   return {
     kind: "full-months",
+    ...{ month, lastDay: Number.POSITIVE_INFINITY },
     now: formatMonth(now.month),
     before: formatMonth(before.month),
     nowTotal: totals[month] ?? 0n,
@@ -108,6 +117,11 @@ function compareFull(selection: Selection, month: number, dimension: string | un
     groups: groups.map(([code, sums]) => ({ code, now: sums[month] ?? 0n, before: sums[month - 1] ?? 0n })),
     caution: cautionOf(selection, month),
   };
+}
+
+function settledDays({ content }: Selection, month: number): number {
+  const settled = content.months[month]?.settledUntil;
+  return settled === undefined || settled === "none" ? 0 : dayNumber(settled);
 }
 
 /** A month in which some rows lack the chosen cost cannot be compared: the missing cost would look like a saving. */

@@ -1,5 +1,4 @@
-import { dayNumber } from "../text/dates.ts";
-import type { GroupChange } from "./comparison.ts";
+import type { Comparison, GroupChange } from "./comparison.ts";
 import { placeOf, type Selection } from "./selection.ts";
 import { daySums } from "./totals.ts";
 
@@ -10,12 +9,12 @@ interface OnceCharges {
   readonly services: readonly GroupChange[];
 }
 
-/** Between the periods of `compareMonths`; undefined if their daily costs are not available. */
-export function onceChargesOf(selection: Selection): OnceCharges | undefined {
-  const { content, month } = selection;
-  const settled = content.months[month]?.settledUntil;
-  if (content.months[month] === undefined || month === 0 || settled === "none") return undefined;
-  const last = settled === undefined ? Number.POSITIVE_INFINITY : dayNumber(settled);
+/** Between the compared periods; undefined if their daily costs are not available. */
+export function onceChargesOf(
+  selection: Selection,
+  { lastDay: last, month }: Pick<Comparison, "month" | "lastDay">,
+): OnceCharges | undefined {
+  const { content } = selection;
   const services = content.dimensions[placeOf(content, "service")]?.values.length ?? 0;
   const dimension = content.dayServices < services ? undefined : "service";
   const now = daySums(selection, month, last, dimension, "once");

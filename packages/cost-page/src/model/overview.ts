@@ -19,6 +19,8 @@ export interface Overview {
   /** A sentence that says whether the month is closed. */
   readonly status: string;
   readonly isRunning: boolean;
+  /** The compared period and its total, or the month if there is no comparison. */
+  readonly headline: { readonly period: string; readonly total: bigint | undefined };
   /** All known costs of the month, including open days; undefined if none of its rows has the chosen cost. */
   readonly total: bigint | undefined;
   readonly comparison: Comparison | undefined;
@@ -39,11 +41,17 @@ export function overviewOf(selection: Selection): Overview {
   const chosen = content.months[month];
   const comparison = compareMonths(selection);
   const spans = compareMonths(selection, state.by);
+  const name = chosen === undefined ? "No month" : formatMonth(chosen.month);
+  const total = notGivenBy(selection)(month) ? undefined : (monthTotals(selection)[month] ?? 0n);
+  const isRunning = chosen?.settledUntil !== undefined;
   return {
-    month: chosen === undefined ? "No month" : formatMonth(chosen.month),
+    month: name,
     status: statusOf(selection),
-    isRunning: chosen?.settledUntil !== undefined,
-    total: notGivenBy(selection)(month) ? undefined : (monthTotals(selection)[month] ?? 0n),
+    ...{ isRunning, total },
+    headline:
+      comparison.kind === "none"
+        ? { period: `${name}${isRunning ? " so far" : ""}`, total }
+        : { period: comparison.now, total: comparison.nowTotal },
     comparison: comparison.kind === "none" ? undefined : comparison,
     noComparison: comparison.kind === "none" ? comparison.reason : undefined,
     bridge: spans.kind === "none" ? undefined : bridgeOf(spans, BRIDGE_PARTS),

@@ -61,7 +61,7 @@ const NAMED_ONCE = 2;
  * not known.
  */
 export function onceSentence(selection: Selection, { comparison }: Overview): string | undefined {
-  const once = onceChargesOf(selection);
+  const once = comparison === undefined ? undefined : onceChargesOf(selection, comparison);
   if (comparison === undefined || once === undefined) return undefined;
   const { currency } = selection.state;
   const whole = sizeOf(comparison.nowTotal - comparison.beforeTotal);

@@ -7,7 +7,7 @@ import { savingsSentence } from "../model/sentences.ts";
 import { tagCoverage } from "../model/tag-coverage.ts";
 import { ANOMALY_METHOD } from "../series/anomaly-rule.ts";
 import type { Anomaly, SeriesSubject } from "../series/daily-series.ts";
-import { daysBetween, formatDay, formatMonth } from "../text/dates.ts";
+import { daysBetween, formatDay, formatMonth, formatShortDay } from "../text/dates.ts";
 import { currencyName, formatRate } from "../text/money.ts";
 import { valueName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
@@ -88,16 +88,45 @@ export function anomalyCard(selection: Selection, { anomalies }: Overview): Elem
       h("p", { class: "sub" }, "No settled day differs significantly."),
       method,
     );
+  const shown = anomalies.slice(0, SHOWN_ANOMALIES);
   return card(
     title,
     h("p", { class: "figure" }, String(anomalies.length)),
-    h("p", { class: "sub" }, "Effective cost of settled days, compared with the median of similar earlier days."),
+    h("p", { class: "sub" }, "Settled days whose effective cost differs from similar earlier days, largest first."),
     h(
       "ol",
       { class: "findings" },
-      anomalies.map((one) => anomalyItem(selection, one)),
+      shown.map((one) => anomalyLine(selection, one)),
+    ),
+    h(
+      "details",
+      { id: "anomaly-figures" },
+      h(
+        "summary",
+        {},
+        shown.length < anomalies.length ? `Figures and causes of all ${anomalies.length}` : "Figures and causes",
+      ),
+      h(
+        "ol",
+        { class: "findings" },
+        anomalies.map((one) => anomalyItem(selection, one)),
+      ),
     ),
     method,
+  );
+}
+
+const SHOWN_ANOMALIES = 5;
+
+/** `12 Nov  Azure OpenAI  ▲ +1,360.70` */
+function anomalyLine(selection: Selection, { day, difference, lastDay, subject }: Anomaly): Element {
+  const days = day === lastDay ? formatShortDay(day) : `${formatShortDay(day)} – ${formatShortDay(lastDay)}`;
+  return h(
+    "li",
+    { class: "finding" },
+    h("span", { class: "day" }, days),
+    h("span", { class: "subject" }, subjectLink(selection, subject)),
+    change(difference, selection.state.currency),
   );
 }
 
@@ -116,8 +145,6 @@ function anomalyItem(selection: Selection, anomaly: Anomaly): Element {
     h("strong", {}, days),
     " ",
     subjectLink(selection, anomaly.subject),
-    " ",
-    change(anomaly.difference, state.currency),
     h(
       "p",
       { class: "sub" },

@@ -45,14 +45,18 @@ export function headerView(selection: Selection): Child {
       ),
     ),
     h(
-      "nav",
-      { class: "views", "aria-label": "Views" },
-      viewsOf(content).map((view) =>
-        stateLink(
-          content,
-          { ...state, view },
-          { "aria-current": view === state.view ? "page" : undefined },
-          viewName(view),
+      "div",
+      { class: "views-box" },
+      h(
+        "nav",
+        { class: "views", "aria-label": "Views" },
+        viewsOf(content).map((view) =>
+          stateLink(
+            content,
+            { ...state, view },
+            { "aria-current": view === state.view ? "page" : undefined },
+            viewName(view),
+          ),
         ),
       ),
     ),

@@ -45,6 +45,8 @@ interface ProofColumn {
 
 const PROOF_COLUMNS: readonly ProofColumn[] = [
   { title: "Month", cell: ({ month }) => formatShortMonth(month), sum: () => "Total" },
+  // Next to the month, because a wide table is cut at its right edge on a small screen.
+  { title: "Scope", cell: ({ scope }) => h("bdi", { class: "id" }, showText(scope)) },
   {
     title: "Rows",
     isNumber: true,
@@ -66,7 +68,6 @@ const PROOF_COLUMNS: readonly ProofColumn[] = [
   { title: "Days", cell: chargeDays },
   { title: "Exported", cell: ({ submitted }) => formatInstant(submitted) },
   { title: "FOCUS", cell: ({ datasetVersion }) => (datasetVersion === "" ? "–" : showText(datasetVersion)) },
-  { title: "Scope", cell: ({ scope }) => h("bdi", { class: "id" }, showText(scope)) },
   { title: "Run", cell: ({ runId }) => h("bdi", { class: "id" }, runId === "" ? "–" : showText(runId)) },
 ];
 

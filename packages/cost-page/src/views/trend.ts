@@ -81,11 +81,9 @@ function estimateText({ content, state }: Selection, { month, total, low, high }
   return [
     h(
       "p",
-      { class: "estimate-text" },
+      { class: "sub legend" },
       h("span", { class: "key", "aria-hidden": "true" }),
-      `Estimate for the full month of ${name}: `,
-      h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`),
-      ` (${amount(low)} to ${amount(high)}).`,
+      `Estimate for ${name}: ${amount(total)} ${currencyName(state.currency)} (${amount(low)} to ${amount(high)}).`,
     ),
     collapsible(
       "estimate-method",

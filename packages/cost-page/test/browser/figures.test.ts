@@ -116,7 +116,7 @@ test.each(FILTERS)(
   },
 );
 
-test("the parts of a change add up over the same settled days of two months, even with a filter", async () => {
+test("the headline and the parts of its change add up over the same settled days of two months, even with a filter", async () => {
   const { page } = await openRandom();
   for (const [fragment, values] of [
     ["", {}],
@@ -130,6 +130,20 @@ test("the parts of a change add up over the same settled days of two months, eve
     expect(amounts[0]).toEqual(["1–29 March 2024", [byMonth.get("202403") ?? 0n]]);
     expect(amountsOf(sums)).toEqual([["1–29 April 2024", [byMonth.get("202404") ?? 0n]]]);
     expect(amounts.reduce((sum, [, [amount = 0n]]) => sum + amount, 0n)).toBe(byMonth.get("202404") ?? 0n);
+
+    expect(await page.$eval(".kicker", (one) => one.textContent)).toBe("1–29 April 2024 · Effective cost");
+    const headline = await page.$$eval(".big data, .change data", (all) => all.map(({ value }) => value));
+    const [before = 0n, now = 0n] = [byMonth.get("202403"), byMonth.get("202404")];
+    expect(headline.map(unitsOfText)).toEqual([now, now - before]);
+
+    // The others have sums, so every column adds up to its total.
+    const shown = await readTable(page, "bridge-figures");
+    const amountsIn = (row: ShownTable["rows"][number] = []) => row.flatMap(({ values }) => values).map(unitsOfText);
+    const columns = shown.rows.map(amountsIn);
+    expect(shown.rows.at(-1)?.[0]?.text).toMatch(/^\d+ others$/);
+    expect([0, 1, 2].map((at) => columns.reduce((sum, row) => sum + (row[at] ?? 0n), 0n))).toEqual(
+      amountsIn(shown.sums[0]),
+    );
   }
 });
 

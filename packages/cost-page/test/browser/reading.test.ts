@@ -93,6 +93,20 @@ test("everything works by keyboard: Tab reaches every control, Enter follows lin
   expect(complaints).toEqual([]);
 });
 
+test("the first view shows the running month so far, its estimate and the last month, and anomalies without statistics", async () => {
+  const { page } = await browser.open(html);
+  const facts = await page.$$eval(".outlook dt", (all) => all.map(({ textContent }) => textContent));
+  expect(facts).toEqual(["Nov 2026 so far", "Nov 2026 estimate", "Oct 2026"]);
+  const isInSight = await page.$eval(".outlook", (one) => one.getBoundingClientRect().bottom <= innerHeight);
+  expect(isInSight).toBe(true);
+  const anomalies = await page.$$eval(".finding", (all) => all.map((one) => one.textContent));
+  expect(anomalies).toEqual([expect.stringMatching(/^12 NovAzure OpenAI▲\+1,360\.70$/)]);
+  expect(await page.$eval("#anomaly-figures", (one) => [(one as HTMLDetailsElement).open, one.textContent])).toEqual([
+    false,
+    expect.stringContaining("median of the previous 8 same weekdays"),
+  ]);
+});
+
 test("without daily costs under a filter, the change says that it compares closed months", async () => {
   const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
   const hero = await page.$eval(".hero", (one) => one.textContent);
@@ -154,6 +168,14 @@ test("on a phone, the current view is visible, captions fit, and missing data co
     return left >= 0 && right <= innerWidth;
   });
   expect(isInSight).toBe(true);
+  const edges = () => page.$eval(".views-box", (box) => box.getAttribute("data-more"));
+  expect(await edges()).toBe("left");
+  await page.$eval(".views", (views) => views.scrollTo({ left: 0 }));
+  await page.waitForFunction(() => document.querySelector('.views-box[data-more="right"]'));
+  const scopes = await page.$$eval("#proof tbody td:nth-child(2) bdi", (all) =>
+    all.map((one) => one.getBoundingClientRect().right - (one.closest(".table")?.getBoundingClientRect().right ?? 0)),
+  );
+  expect(Math.max(...scopes)).toBeLessThan(0);
   expect(
     await page.$$eval(".table", (boxes) =>
       boxes.flatMap((box) => {
@@ -169,7 +191,7 @@ test("on a phone, the current view is visible, captions fit, and missing data co
   expect(await page.$eval("h1", (title) => getComputedStyle(title).marginTop)).toBe("0px");
 });
 
-test("chart labels do not extend beyond the chart", async () => {
+test("chart labels do not extend beyond the chart, and cover neither each other nor a bar", async () => {
   for (const width of [380, 1280, 1920]) {
     const { page } = await browser.open(html, { width });
     const cut = await page.$$eval(".chart svg", (charts) =>
@@ -186,5 +208,22 @@ test("chart labels do not extend beyond the chart", async () => {
         }),
     );
     expect(cut).toEqual([]);
+    const covered = await page.$$eval(".chart svg", (charts) => {
+      const overlap = (a: DOMRect, b: DOMRect): boolean =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+      return charts
+        .filter((chart) => chart.checkVisibility())
+        .flatMap((chart) => {
+          const texts = [...chart.querySelectorAll("text")];
+          const shapes = [...texts, ...chart.querySelectorAll(".bar")];
+          return texts.flatMap((text) =>
+            shapes
+              .filter((one) => one !== text && overlap(one.getBoundingClientRect(), text.getBoundingClientRect()))
+              .map((one) => `${text.textContent} and ${one.textContent || one.outerHTML}`),
+          );
+        });
+    });
+    expect([width, covered]).toEqual([width, []]);
   }
 });

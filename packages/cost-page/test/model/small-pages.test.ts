@@ -5,6 +5,7 @@ import { decodeContent, encodeContent } from "../../src/content/content-json.ts"
 import { CONTENT_LIMITS } from "../../src/content/limits.ts";
 import { commitmentsOf } from "../../src/model/commitments.ts";
 import { compareMonths } from "../../src/model/comparison.ts";
+import { overviewOf } from "../../src/model/overview.ts";
 import { rankGroups } from "../../src/model/ranking.ts";
 import { select } from "../../src/model/selection.ts";
 import { dayTotals, monthTotals } from "../../src/model/totals.ts";
@@ -89,6 +90,17 @@ test("a running month is compared over its settled days, or closed months are co
     now: "February 2024",
     before: "January 2024",
   });
+});
+
+test("a month with less than a week of settled days is not compared yet, and the last closed month leads", () => {
+  const rows = [JANUARY, FEBRUARY, MARCH].map((month) => ({ ...ROW, month, day: lastDay(month) }));
+  const periodOf = (settledUntil: string) => {
+    const content = condense(dataOf(rows, [JANUARY, MARCH], { settledUntil }));
+    const { comparison, headline } = overviewOf(select(content, defaultState(content)));
+    return [headline.period, comparison?.before, comparison?.caution];
+  };
+  expect(periodOf("2024-03-06")).toEqual(["February 2024", "January 2024", undefined]);
+  expect(periodOf("2024-03-07")).toEqual(["1–7 March 2024", "1–7 February 2024", undefined]);
 });
 
 test("a comparison mentions scopes that only one of the months has", () => {
