@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildPage } from "cost-page/build";
 import { listActions, readActionContract } from "./action-contract.ts";
+import { answerHelp } from "./answer-help.ts";
 import { leaveOutZips } from "./artifact-client.ts";
 import { buildValidator } from "./build-validator.ts";
 import { buildWasm, WASM_FILES } from "./build-wasm.ts";
@@ -170,6 +171,10 @@ function writeStub(action: string): void {
   if (post !== undefined) write(basename(post), "runPostStep", `await runPostStep(${name}, ${names});\n`);
 }
 
+answerHelp(`npm run build
+
+Builds what GitHub runs from the sources: dist/, and the WebAssembly modules and validators that the sources import. A
+failed build keeps dist/.`);
 rmSync(compiled, { recursive: true, force: true });
 buildWasm(root);
 writeDatasetNames(root);

@@ -4,11 +4,12 @@
  */
 import { parseArgs } from "node:util";
 import { shellCommand } from "exact-values/shell-command";
+import { answerHelp } from "./answer-help.ts";
 import { PAGE_FILE } from "./demo/cost-page.ts";
 import { DEMO_CALENDAR } from "./demo/hub-team.ts";
 import { type DemoResult, liveDemo } from "./demo/live-demo.ts";
 import { Mismatch } from "./demo/mismatch.ts";
-import { OUTPUT_FOLDER, openOutput } from "./demo/output-folder.ts";
+import { OUTPUT_FOLDER, replaceOutput } from "./demo/output-folder.ts";
 import { renderRunCounts } from "./demo/run-counts.ts";
 import { openScreen } from "./demo/screen.ts";
 import { runSmallDemo, SMALL_PAGE } from "./demo/small-demo.ts";
@@ -22,13 +23,13 @@ Runs the first days of a hub against a simulated Azure and GitHub, in about a mi
 
   --small  ingests three months from a folder and creates their cost page in seconds, without Azure
 
-Both write to ${OUTPUT_FOLDER}/, and delete the output of an earlier demo.`;
+Both write to ${OUTPUT_FOLDER}/, and replace the output of an earlier demo once they have succeeded.`;
 
+answerHelp(USAGE);
 const screen = openScreen();
 try {
-  const { help, small } = readArguments();
-  if (help) console.log(USAGE);
-  else if (small) await liveSmall();
+  const { small } = readArguments();
+  if (small) await liveSmall();
   else await live();
 } catch (error) {
   screen.failure(error instanceof Mismatch ? `\nNot proven: ${error.message}` : `\nThe demo broke: ${describe(error)}`);
@@ -38,7 +39,7 @@ try {
 function readArguments() {
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ options: { small: flag, help: flag } }).values;
+    return parseArgs({ options: { small: flag } }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     process.exit(1);
@@ -47,13 +48,13 @@ function readArguments() {
 
 async function live(): Promise<void> {
   screen.headline("The first days of a cost hub: its real workflow files, with a simulated Azure on this machine.");
-  reportEnd(await liveDemo({ calendar: DEMO_CALENDAR, rows: ROWS, screen, output: await openOutput() }));
+  reportEnd(await replaceOutput((output) => liveDemo({ calendar: DEMO_CALENDAR, rows: ROWS, screen, output })));
 }
 
 async function liveSmall(): Promise<void> {
   const began = performance.now();
   screen.headline("A cost hub in a folder, without Azure, sign-in or services.");
-  await runSmallDemo({ screen, output: await openOutput(), now: new Date() });
+  await replaceOutput((output) => runSmallDemo({ screen, output, now: new Date() }));
   screen.act("What to look at", "All results are files.");
   screen.line(`${OUTPUT_FOLDER}/${SMALL_PAGE}   the cost page: open it in a browser`);
   screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   one parquet file per month, for any parquet reader`);

@@ -8,9 +8,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { renderMarkdownTable, type TableCell } from "../src/github/markdown/markdown-table.ts";
 import { type ActionContract, actionPage, listActions, readActionContract } from "./action-contract.ts";
+import { answerHelp } from "./answer-help.ts";
 import { renderExamples } from "./examples.ts";
 import { renderNameTable, renderPolicyTable } from "./policy-table.ts";
 import { renderRootAction } from "./root-action.ts";
+
+answerHelp(`npm run docs [-- --text]
+
+Generates the root action, the tables of inputs and outputs in the READMEs, the tables in docs/policies.md, and
+examples/. Then runs the demo, and takes the screenshots for the documents.
+
+  --text  without the demo and the screenshots`);
 
 const root = join(import.meta.dirname, "..");
 

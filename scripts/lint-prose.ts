@@ -6,7 +6,13 @@ import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { answerHelp } from "./answer-help.ts";
 import { hasStyleRules } from "./prose/checked-files.ts";
+
+answerHelp(`npm run lint:prose [-- FILE...]
+
+Checks the English of documents, input descriptions, comments and messages, in all files or in the given ones: spelling
+everywhere, style in the files of scripts/prose/checked-files.ts. Changes nothing.`);
 
 const root = join(import.meta.dirname, "..");
 const speller = join(root, "node_modules/cspell/bin.mjs");

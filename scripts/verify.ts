@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { actionPage, listActions } from "./action-contract.ts";
+import { answerHelp } from "./answer-help.ts";
 
 interface Counts {
   readonly passed: number;
@@ -19,6 +20,13 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
 }
+
+answerHelp(`npm run verify [-- --quick]
+
+Runs what CI runs, in the same order, and stops at the first failure: typecheck, lint, build, docs, a check that the
+generated files are committed, test and test:long. Takes up to 45 minutes.
+
+  --quick  without the long tests`);
 
 const root = join(import.meta.dirname, "..");
 const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });

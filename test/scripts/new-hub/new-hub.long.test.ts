@@ -314,7 +314,8 @@ describe("values", () => {
 /** The az, gh and git commands that bash starts, one line each. */
 function callsOf(script: string): readonly string[] {
   const stubs = ["az", "gh", "git"].map(
-    (name) => `${name}() { printf '${name}'; printf ' <%s>' "$@"; printf '\\n'; } >&3\n`,
+    // A value that a command does not print stops all later commands that need it.
+    (name) => `${name}() { { printf '${name}'; printf ' <%s>' "$@"; printf '\\n'; } >&3; echo 42; }\n`,
   );
   const answers = `cd() { :; }\nalias_gh() { :; }\n`;
   const said = spawnSync("bash", ["--norc", "-euc", `exec 3>&1 1>/dev/null\n${stubs.join("")}${answers}${script}`], {
