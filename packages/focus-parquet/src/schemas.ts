@@ -8,6 +8,7 @@ export {
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
 } from "./focus/columns/column-plan.ts";
+export { assertFocusFormat } from "./focus/columns/foreign-format.ts";
 export {
   assertNoDuplicate,
   columnKey,

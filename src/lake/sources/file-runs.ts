@@ -6,6 +6,7 @@ import type { Notice } from "exact-values/notice";
 import { type RowRules, readHeader, scanRows } from "focus-parquet/csv";
 import { headerRemedy, looksSeparatedBy } from "focus-parquet/formats";
 import {
+  assertFocusFormat,
   assertNoDuplicate,
   azureVersion,
   bundledSchema,
@@ -137,6 +138,7 @@ async function readVersions({ access, source, warn }: FileRunsJob, parts: readon
     headers.push({ part: part.part.blobName, names });
   }
   for (const header of headers) {
+    assertFocusFormat(header);
     assertNamesColumns(header);
     assertNoDuplicate(header);
   }

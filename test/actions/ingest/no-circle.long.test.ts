@@ -48,7 +48,14 @@ const CIRCLES: Readonly<Record<string, Circle>> = {
   "two-digit years with an ambiguous day and month": { content: withDates("6/1/26"), sum: "1", means: "is M/d/yy" },
   "dotted dates": { content: withDates("01.06.2026"), sum: "1" },
   "compact dates": { content: withDates("20260601"), sum: "1" },
-  "a column that may be empty": { content: costs("2").replace("PublisherName", "Publisher"), sum: "2" },
+  "a column that may be empty": { content: costs("2").replace("PublisherName", "Vendor"), sum: "2" },
+  "names of Oracle": {
+    content: costs("2")
+      .replace("PublisherName", "Publisher")
+      .replace("InvoiceIssuerName", "InvoiceIssuer")
+      .replace("ContractedCost", "oci_AttributedCost"),
+    sum: "2",
+  },
   "a null in a mandatory column": { content: costs("2").replace(",EC2,", ",NULL,"), sum: "2" },
   "a null among prices": { content: costs("2").replace(/,1,1,Hours/, ",1,NULL,Hours"), sum: "2" },
 };
@@ -62,8 +69,8 @@ const workspace = openForTests(openWorkspace);
 function applied(source: Source, remedy: string, means: string | undefined): Source {
   const sentences = remedy.split(/(?<=[.;]) /).filter((sentence) => /"[a-zA-Z]+": /.test(sentence));
   const chosen = means === undefined ? sentences : sentences.filter((sentence) => sentence.includes(`${means},`));
-  const [sentence = ""] = chosen.filter((one) => !one.includes('"rename"'));
-  const keys = [...sentence.matchAll(/"(\w+)": (\[[^\]]*\]|\{.*?\}(?= to | and )|"(?:[^"\\]|\\.)*")/g)];
+  const [sentence = ""] = chosen.filter((one) => !one.includes('"Name in the file"'));
+  const keys = [...sentence.matchAll(/"(\w+)": (\[[^\]]*\]|\{.*?\}(?= to | and |, "|\.$)|"(?:[^"\\]|\\.)*")/g)];
   const added = keys
     .filter(([, key]) => key !== "decimal")
     .map(([, key, json]) => [key, JSON.parse(json ?? "")] as const);

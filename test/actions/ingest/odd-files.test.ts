@@ -78,6 +78,14 @@ const ODD: Readonly<Record<string, OddFile>> = {
     ...{ file: "a.csv", content: CSV, mapping: { month: "202605" } },
     end: "warning: 2 rows of odd23/* are neither billed nor charged",
   },
+  "another format": {
+    ...{ file: "a.csv", content: "lineItem/LineItemType,lineItem/UnblendedCost\nUsage,1\n" },
+    end: "NotFocus: odd24/a.csv is a Cost and Usage Report of AWS (CUR), not a FOCUS cost file.",
+  },
+  "one missing column": {
+    ...{ file: "a.csv", content: CSV.replace("ListCost", "Price") },
+    end: "MissingColumn: odd25/a.csv lacks 1 mandatory column of FOCUS 1.0: ListCost.",
+  },
 };
 
 const hub = openForTests(startHub);

@@ -1,9 +1,12 @@
 import { createHash, type Hash } from "node:crypto";
+import { counted } from "exact-values/counted";
 import { type DateFormat, parseTimestamp } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
 import { dayOfMicros } from "exact-values/timestamp";
 import type { PartSource } from "../converter.ts";
+import { spacedJson } from "../focus/file-remedy.ts";
 import { NEVER_EMPTY } from "../focus/focus-columns.ts";
+import { renamesOf } from "../focus/former-names.ts";
 import { parseRecords } from "./csv-records.ts";
 import { dateRemedy, nullRemedy } from "./field-fault.ts";
 import { openPartRows } from "./part-rows.ts";
@@ -127,34 +130,48 @@ function assertPresent(part: string, header: readonly string[], { name, present 
   if (first === undefined) return;
   throw new InputError(
     "MissingColumn",
-    `${part} lacks ${missing.length} mandatory columns of ${name}: ${missing.join(", ")}.`,
+    `${part} lacks ${counted(missing.length, "mandatory column")} of ${name}: ${missing.join(", ")}.`,
     {
-      remedy: remedyOfMissing(missing),
+      remedy: remedyOfMissing(header, missing),
       place: { file: part, line: 1, column: first },
     },
   );
 }
 
-/** A mapping can do without some columns, but not without others. */
-function remedyOfMissing(missing: readonly string[]): string {
-  const needed = missing.filter((column) => NEVER_EMPTY.has(column.toLowerCase()));
-  const spare = missing.filter((column) => !NEVER_EMPTY.has(column.toLowerCase()));
-  const [example = ""] = missing;
-  const renamed =
-    `If the column has another name in the file, add it under rename: "rename": {"Name in the file": ` +
-    `"${example}"}.`;
+/** A mapping can rename columns and do without some, but not without others. */
+function remedyOfMissing(header: readonly string[], missing: readonly string[]): string {
+  const renames = renamesOf(header);
+  const renamed = new Set([...renames.values()].flat());
+  const isFormer = missing.some((column) => renamed.has(column));
+  const left = isFormer ? missing.filter((column) => !renamed.has(column)) : missing;
+  const needed = left.filter((column) => NEVER_EMPTY.has(column.toLowerCase()));
+  const spare = left.filter((column) => !NEVER_EMPTY.has(column.toLowerCase()));
   const must =
     needed.length === 0
       ? []
       : [`Every file must have ${needed.join(", ")}: they show what was charged, when, or in which currency.`];
+  if (isFormer) {
+    const keys = [`"rename": ${spacedJson(renameKey(renames))}`];
+    if (spare.length > 0) keys.push(`"mayBeEmpty": ${spacedJson(spare)}`);
+    return [
+      "The file has names of an earlier FOCUS version. If these columns match, add this to the source in the " +
+        `mapping: ${keys.join(", ")}.`,
+      ...must,
+    ].join(" ");
+  }
+  const [example = ""] = missing;
+  const rename =
+    `If the column has another name in the file, add it under rename: "rename": {"Name in the file": ` +
+    `"${example}"}.`;
   const may =
     spare.length === 0
       ? []
-      : [
-          `If it has no such values, add "mayBeEmpty": ` +
-            `[${spare.map((column) => `"${column}"`).join(", ")}] to the source in the mapping.`,
-        ];
-  return [renamed, ...may, ...must].join(" ");
+      : [`If it has no such values, add "mayBeEmpty": ${spacedJson(spare)} to the source in the mapping.`];
+  return [rename, ...may, ...must].join(" ");
+}
+
+function renameKey(renames: ReadonlyMap<string, readonly string[]>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...renames].map(([theirs, ours]) => [theirs, ours.length === 1 ? ours[0] : ours]));
 }
 
 function empty(part: string, line: number, column: string, value: string, { name }: RowRules): InputError {

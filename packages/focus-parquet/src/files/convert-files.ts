@@ -7,6 +7,7 @@ import { type ConvertedParts, convertParts } from "../convert/convert-parts.ts";
 import type { PartSource, WriteOptions } from "../converter.ts";
 import { readHeader } from "../csv/part-rows.ts";
 import { type ColumnPlan, planColumns } from "../focus/columns/column-plan.ts";
+import { assertFocusFormat } from "../focus/columns/foreign-format.ts";
 import { describeEmptyParts, type PartHeader } from "../focus/columns/part-header.ts";
 import { costSumsToJson } from "../focus/cost-sums.ts";
 import { FOCUS_COST, parseDataset, schemaFileName } from "../focus/dataset.ts";
@@ -94,6 +95,8 @@ export async function planFiles(options: ReadOptions, chosen: FocusSchema | unde
   const headers: PartHeader[] = [];
   for (const file of options.files)
     headers.push({ part: file, names: await readHeader(partSource(file, options.text)) });
+  // A schema file may read any format.
+  if (options.schemaFile === undefined) for (const header of headers) assertFocusFormat(header);
   const schema = chosen ?? namedSchema(headerVersion(headers.flatMap(({ names }) => names)));
   const plan = planColumns(schema, headers, {
     unknownColumns: options.unknownColumns ?? "keep",

@@ -25,7 +25,7 @@ export function optionText(way: WayIn, key: string, value: unknown, words: reado
 }
 
 /** Formats JSON on one line, with spaces after colons and commas. */
-function spacedJson(value: unknown): string {
+export function spacedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spacedJson).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`);
