@@ -19,6 +19,7 @@ const ACTIONS = {
   "configure-exports": async (runtime) =>
     (await import("./actions/configure-exports/main.ts")).runConfigureExports(runtime),
   "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/main.ts")).runDeployHub(runtime),
+  doctor: async (runtime) => (await import("./actions/doctor/main.ts")).runDoctor(runtime),
   "hub-cycle": async (runtime, converterWorkerUrl) =>
     (await import("./actions/hub-cycle/main.ts")).runHubCycle(runtime, {
       // Loaded from here, they share the chunks of the two actions.

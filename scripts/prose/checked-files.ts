@@ -6,7 +6,7 @@ const CHECKED: readonly RegExp[] = [
   /^(?:README|CONTRIBUTING)\.md$/,
   /^docs\/(?:architecture|lifecycle|promises|teardown)\.md$/,
   /^(?:[\w-]+\/)?action\.yml$/,
-  /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
+  /^(?:apply-retention|configure-exports|deploy-hub|doctor|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^\.github\/workflows\/hub-[\w-]+\.yml$/,
   /^src\//,
   /^packages\/[\w-]+\/(?:README\.md$|src\/|test\/)/,

@@ -1,14 +1,8 @@
-import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
-import {
-  type HubIssueApi,
-  type HubWorkflow,
-  type HubWorkflowRun,
-  type JobError,
-  RUNS,
-} from "../../github/api/hub-issue-api.ts";
-import type { HealthFinding, ObservedWorkflow, WorkflowEvidence } from "../../hub/health/evidence.ts";
+import { DAY_MS } from "exact-values/timestamp";
+import { RED_CONCLUSIONS, readWorkflowEvidence, type WorkflowPlace } from "../../clients/workflow-evidence.ts";
+import type { HubIssueApi, HubWorkflowRun, JobError } from "../../github/api/hub-issue-api.ts";
+import type { HealthFinding } from "../../hub/health/evidence.ts";
 import { judgeHealth } from "../../hub/health/judge-health.ts";
-import { schedulesOf } from "./workflow-schedules.ts";
 
 /** The state of one workflow of the hub. */
 export interface WorkflowLine {
@@ -33,11 +27,6 @@ interface CodedError {
   readonly message: string;
 }
 
-/** Files of the hub's workflows, as copied from the examples. */
-const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
-const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
-
-const RED = new Set(["failure", "timed_out", "startup_failure"]);
 /** GitHub's annotation for a job that timed out, which GitHub reports as cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
 /** Warnings that a month may have lost costs. They need a person's attention even if the run is green. */
@@ -45,27 +34,15 @@ const OF_LOSS = new Set(["MonthShrinks"]);
 /** How long such a warning keeps the issue open, and how many runs are checked for it. */
 const WARNING_MS = DAY_MS;
 const MAX_WARNING_RUNS = 6;
-/** An unfinished run that is older than this is waiting for a runner or an approval. */
-const LONGEST_RUN_MS = 12 * HOUR_MS;
 
 type Api = Pick<HubIssueApi, "errors" | "file" | "runs" | "warnings" | "workflows">;
-
-interface Place {
-  readonly branch: string;
-  /** File of the workflow that runs this action. */
-  readonly ownPath: string | undefined;
-  readonly now: Date;
-}
 
 /**
  * One line per hub workflow except `ownPath`, sorted by name. A hub without workflows gets one line that reports this.
  */
-export async function readWorkflowLines(api: Api, place: Place): Promise<readonly WorkflowLine[]> {
-  const { branch, now, ownPath } = place;
-  const workflows = (await api.workflows()).filter(({ path }) => HUB_WORKFLOW.test(path) && path !== ownPath);
-  const seen: SeenWorkflow[] = [];
-  for (const workflow of workflows) seen.push({ workflow, runs: await api.runs(workflow, branch) });
-  const evidence = await workflowEvidence(api, seen, place);
+export async function readWorkflowLines(api: Api, place: WorkflowPlace): Promise<readonly WorkflowLine[]> {
+  const { now } = place;
+  const { evidence, seen } = await readWorkflowEvidence(api, place);
   const { findings } = judgeHealth({ now, workflows: evidence });
   const idle = new Map(findings.map((finding) => [finding.workflow, finding]));
   const lines: WorkflowLine[] = [];
@@ -76,54 +53,6 @@ export async function readWorkflowLines(api: Api, place: Place): Promise<readonl
   }
   const ofNone = withFinding("hub", undefined, idle.get(undefined), now);
   return [...lines, ...(ofNone === undefined ? [] : [ofNone])].sort((left, right) => (left.name < right.name ? -1 : 1));
-}
-
-interface SeenWorkflow {
-  readonly workflow: HubWorkflow;
-  readonly runs: readonly HubWorkflowRun[];
-}
-
-async function workflowEvidence(
-  api: Pick<HubIssueApi, "file" | "runs">,
-  seen: readonly SeenWorkflow[],
-  { branch, now }: Place,
-): Promise<WorkflowEvidence> {
-  const isReal = (run: HubWorkflowRun): boolean => didWork(run, now);
-  const observed: ObservedWorkflow[] = [];
-  for (const { runs, workflow } of seen) {
-    const { createdAt, name, path, state, updatedAt } = workflow;
-    // Skipped runs of other events may fill the whole list.
-    const hasRun = runs.length < RUNS || runs.some(isReal);
-    const known = hasRun ? runs : [...(await api.runs(workflow, branch, "schedule")), ...runs];
-    const lastRunAt = newestStart(known.filter(isReal));
-    const isRecent = lastRunAt !== undefined && now.getTime() - lastRunAt.getTime() < LONGEST_RUN_MS;
-    observed.push({
-      ...{ name, path, state, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), lastRunAt },
-      // A workflow that has just run cannot be late.
-      crons: isRecent && state === "active" ? [] : await schedulesOf(api, path, branch),
-      lastSkippedAt: newestStart(
-        known.filter(({ conclusion, event }) => conclusion === "skipped" && event === "schedule"),
-      ),
-    });
-  }
-  const started = seen.flatMap(({ runs }) => runs.filter(isReal).map(({ startedAt }) => Date.parse(startedAt)));
-  const deployments = seen.filter(({ workflow }) => DEPLOYMENT.test(workflow.path)).flatMap(({ runs }) => runs);
-  return {
-    workflows: observed,
-    startedAt: started.length === 0 ? undefined : new Date(Math.min(...started)),
-    deployedAt: newestStart(deployments),
-  };
-}
-
-/** Whether a run did its work, with or without success, or is still in progress. */
-function didWork({ conclusion, startedAt }: HubWorkflowRun, now: Date): boolean {
-  if (conclusion === undefined) return now.getTime() - Date.parse(startedAt) < LONGEST_RUN_MS;
-  return conclusion === "success" || RED.has(conclusion);
-}
-
-function newestStart(runs: readonly HubWorkflowRun[]): Date | undefined {
-  const times = runs.map(({ startedAt }) => Date.parse(startedAt));
-  return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
 type RunLine = Pick<WorkflowLine, "errors" | "isRed" | "warnings"> & {
@@ -171,10 +100,10 @@ async function lineOf(
     if (isCutOff) break;
   }
   if (newest === undefined || (newest.conclusion === "cancelled" && !isCutOff)) return undefined;
-  const isRed = isCutOff || RED.has(newest.conclusion ?? "");
+  const isRed = isCutOff || RED_CONCLUSIONS.has(newest.conclusion ?? "");
   if (isRed && !isCutOff) errors = await api.errors(newest);
   const before = runs.slice(runs.indexOf(newest) + 1).filter(({ conclusion }) => conclusion !== "cancelled");
-  const border = before.findIndex(({ conclusion }) => RED.has(conclusion ?? "") !== isRed);
+  const border = before.findIndex(({ conclusion }) => RED_CONCLUSIONS.has(conclusion ?? "") !== isRed);
   const alike = border === -1 ? before : before.slice(0, border);
   return {
     isRed,
@@ -205,7 +134,7 @@ async function warningsOf(
 }
 
 function isSilent(conclusion: string): boolean {
-  return conclusion !== "success" && conclusion !== "cancelled" && !RED.has(conclusion);
+  return conclusion !== "success" && conclusion !== "cancelled" && !RED_CONCLUSIONS.has(conclusion);
 }
 
 /** The hub's codes are single words in PascalCase. Other titles may contain foreign data. */

@@ -1,9 +1,11 @@
 import type { Instant } from "exact-values/instant";
 import type { Month } from "exact-values/month";
 import type { ExportSubject } from "../exports/export-kinds.ts";
+import type { PlannedExport } from "../exports/export-plan.ts";
 import type { ExportRecord } from "../exports/export-record.ts";
 import type { KnownOverlap } from "../partition/shared-costs.ts";
 import type { ScopeId } from "../scope.ts";
+import type { LinkName } from "./links.ts";
 
 /**
  * What is known about a hub: plain data, read by the caller. An absent member was not examined, which differs from an
@@ -19,6 +21,66 @@ export interface HealthEvidence {
   readonly overlaps?: readonly OverlapEvidence[];
   /** Present only if months are written to both the hub's own lake and a remote hub. */
   readonly missingRemotely?: readonly MissingRemotely[];
+  /** What the caller met at each link of the chain while it read the hub. */
+  readonly links?: readonly LinkEvidence[];
+  /** The exports of the scopes in the settings. */
+  readonly exports?: readonly ExportEvidence[];
+  /** The records of all exports, whose newest run must have succeeded. */
+  readonly lastRuns?: readonly ExportRecord[];
+  /** The hub's workflows whose newest run failed. */
+  readonly failedWorkflows?: readonly FailedWorkflow[];
+  /** Each table with the months that it lacks. */
+  readonly tables?: readonly TableEvidence[];
+}
+
+/** What a service said about one link, or about one scope or resource of it. */
+export type LinkEvidence = {
+  readonly link: LinkName;
+  /** Set if it concerns one scope only. */
+  readonly scope?: ScopeId;
+  /** What it is about, as people write it. */
+  readonly subject?: string;
+} & (
+  | { readonly state: "seen"; readonly message: string }
+  /** The caller must not look. `needs` names the missing right. */
+  | { readonly state: "hidden"; readonly message: string; readonly needs: string }
+  | { readonly state: "broken"; readonly fault: LinkFault }
+);
+
+export interface LinkFault {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+  readonly command?: string | undefined;
+  readonly isWarning?: boolean;
+}
+
+/** An export of the settings, as `planExports` compares it with Azure's. */
+export interface ExportEvidence {
+  readonly planned: PlannedExport;
+  /** Azure's reason for no longer running it. */
+  readonly suspension?: string | undefined;
+  /** The command that a person runs where no identity may. */
+  readonly command?: string | undefined;
+}
+
+export interface FailedWorkflow {
+  readonly name: string;
+  readonly path: string;
+  readonly runId: number;
+  readonly runNumber: number;
+  readonly endedAt: Date;
+}
+
+export interface TableEvidence {
+  readonly name: string;
+  readonly lake: string;
+  /** Months of the lake that the table lacks, or holds in an older version. */
+  readonly behind: readonly {
+    readonly scope: ScopeId;
+    readonly month: Month;
+    readonly committedAt: Date | undefined;
+  }[];
 }
 
 /** Months of a scope that exist in the hub's own lake but not in the remote hub. */
@@ -125,6 +187,12 @@ export interface HealthFinding {
   readonly remedy: string;
   /** True if a person must decide and no run can fix it. Callers then warn instead of failing. */
   readonly isWarning?: boolean;
+  /** The link of the chain that it breaks; without it, the code decides. */
+  readonly link?: LinkName;
+  /** The command of the remedy, ready to be pasted; without it, the link's own. */
+  readonly command?: string | undefined;
+  /** What it is about, if not `scope`. */
+  readonly about?: string | undefined;
   readonly scope?: ScopeId;
   readonly month?: Month;
   readonly subject?: ExportSubject;

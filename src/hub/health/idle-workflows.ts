@@ -62,10 +62,12 @@ function disabled({ name, path, state }: ObservedWorkflow, since: Date): HealthF
     state === "disabled_inactivity"
       ? "GitHub disabled it, because the repository had no activity for 60 days"
       : `its state is ${state}`;
+  const enable = shellCommand`gh workflow enable ${fileOf(path)}`;
   return {
     code: "WorkflowDisabled",
     message: `Workflow ${name} does not run: ${reason}.`,
-    remedy: `Enable it: ${shellCommand`gh workflow enable ${fileOf(path)}`}. If you do not need it, delete its file.`,
+    remedy: `Enable it: ${enable}. If you do not need it, delete its file.`,
+    command: enable,
     ...{ workflow: path, since },
   };
 }
@@ -81,15 +83,18 @@ function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since:
       remedy:
         "Check the repository variables that its jobs need, starting with HUB_STORAGE_ACCOUNT: gh variable list. " +
         "deploy-hub prints all of them.",
+      command: "gh variable list",
       ...place,
     };
   }
+  const start = shellCommand`gh workflow run ${fileOf(path)}`;
   return {
     code: "WorkflowLate",
     message: `Workflow ${name} missed its schedule: ${last}.`,
     remedy:
-      `Start it (${shellCommand`gh workflow run ${fileOf(path)}`}), and check that its file on the default branch ` +
+      `Start it (${start}), and check that its file on the default branch ` +
       "still contains the schedule and that no run is waiting for a runner or an approval.",
+    command: start,
     ...place,
   };
 }

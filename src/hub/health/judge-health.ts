@@ -2,8 +2,12 @@ import { formatMonthSpan } from "exact-values/month";
 import { shellCommand } from "exact-values/shell-command";
 import { formatOverlapMonths } from "../partition/shared-costs.ts";
 import { formatScope } from "../scope-kind.ts";
+import { findBrokenExports } from "./broken-exports.ts";
 import type { HealthEvidence, HealthFinding, OverlapEvidence } from "./evidence.ts";
+import { findFailedRuns } from "./failed-runs.ts";
+import { findFailedWorkflows } from "./failed-workflows.ts";
 import { findIdleWorkflows } from "./idle-workflows.ts";
+import { findLateTables } from "./late-tables.ts";
 import { findStaleData } from "./stale-data.ts";
 import { findUnclosedMonths } from "./unclosed-months.ts";
 
@@ -12,9 +16,14 @@ type Check = (evidence: HealthEvidence) => readonly HealthFinding[] | undefined;
 
 /** A check is a file in this folder and a line here. Findings have the same order. */
 const CHECKS = {
+  "links of the chain": findBrokenLinks,
+  exports: findBrokenExports,
+  "last runs": findFailedRuns,
   "stale data": findStaleData,
   "unclosed months": findUnclosedMonths,
   "idle workflows": findIdleWorkflows,
+  "failed workflows": findFailedWorkflows,
+  tables: findLateTables,
   "overlapping scopes": findOverlappingScopes,
   "months of the remote hub": findMissingRemoteMonths,
 } as const satisfies Readonly<Record<string, Check>>;
@@ -40,6 +49,14 @@ export function judgeHealth(evidence: HealthEvidence): HealthReport {
 }
 
 const MAX_NAMED = 5;
+
+/** The faults that services reported while the hub was read. */
+function findBrokenLinks({ links }: HealthEvidence): readonly HealthFinding[] | undefined {
+  return links?.flatMap((one) => {
+    const { link, scope, subject } = one;
+    return one.state === "broken" ? [{ ...one.fault, link, about: subject, ...(scope && { scope }) }] : [];
+  });
+}
 
 /** `OverlappingScopes` for each scope whose months hold costs that months of other scopes also hold. */
 function findOverlappingScopes({ overlaps }: HealthEvidence): readonly HealthFinding[] | undefined {
@@ -84,6 +101,7 @@ function findMissingRemoteMonths({ missingRemotely }: HealthEvidence): readonly 
           `The remote hub ${remoteUrl} lacks months of ${formatScope(scope)} that this hub holds: ` +
           `${formatMonthSpan(months)}. They were ingested before months were written to both hubs.`,
         remedy: `Export them again, and the next ingest writes them there: ${command}`,
+        command,
         isWarning: true,
         scope,
       },

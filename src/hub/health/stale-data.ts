@@ -34,7 +34,7 @@ function judge(dataset: DatasetEvidence, { now, staleAfterHours }: Omit<Context,
   return judgeDataset({ ...dataset, now, staleAfterHours, isCosts: isCosts(dataset) });
 }
 
-type Told = Pick<HealthFinding, "message" | "remedy">;
+type Told = Pick<HealthFinding, "link" | "message" | "remedy">;
 
 function describe(dataset: DatasetEvidence, context: Context): Told | undefined {
   const check = { ...dataset, cutOff: context.cutOff, now: context.now };
@@ -43,6 +43,7 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
   const stray = strayPart(check);
   if (stray !== undefined) {
     return {
+      link: "deliveries",
       message:
         `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ` +
         `${formatMinute(stray.writtenAt)}, but no manifest names it.`,
@@ -57,6 +58,7 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
 
 function undelivered(dataset: DatasetEvidence, { finishedAt, runId, submittedTime }: FinishedRun): Told {
   return {
+    link: "deliveries",
     message:
       `Azure reports that run ${runId} of ${nameOf(dataset)}, submitted ${formatMinute(submittedTime)}, completed ` +
       `${formatMinute(finishedAt)}, but its data did not arrive: neither msexports nor the lake has this run or a ` +
@@ -68,15 +70,17 @@ function undelivered(dataset: DatasetEvidence, { finishedAt, runId, submittedTim
 }
 
 function late(dataset: DatasetEvidence, { badRun, lastGoodAt, limitHours, rejected, since }: Stale): Told {
+  const isSheet = dataset.subject.dataset === "PriceSheet";
   const clock = since === undefined ? "no run is known" : `none since ${formatMinute(since)}`;
   const last =
     lastGoodAt === undefined ? `it never had any (${clock})` : `the last run was on ${formatMinute(lastGoodAt)}`;
-  const after = dataset.subject.dataset === "PriceSheet" ? " after its day" : "";
+  const after = isSheet ? " after its day" : "";
   const refused =
     rejected === undefined
       ? ""
       : ` Run ${rejected.runId}, submitted ${formatMinute(rejected.submittedTime)}, was delivered but not ingested.`;
   return {
+    link: rejected !== undefined ? "ingest" : isSheet && badRun === undefined ? "prices" : "runs",
     message:
       `No new data for ${nameOf(dataset)} has arrived for ${limitHours} hours${after}: ` +
       `${last}.${refused}${describeBad(badRun)}`,

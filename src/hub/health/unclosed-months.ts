@@ -98,6 +98,7 @@ function unclosed({ held, scope, subject }: DatasetEvidence, month: Month): Heal
     remedy:
       `Run ${command}, and check that hub-monthly runs on days 2, 5 and 19. If a person creates the scope's ` +
       "exports, start its monthly export in the portal.",
+    command,
     ...{ scope, subject, month },
   };
 }

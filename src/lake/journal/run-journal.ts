@@ -1,6 +1,6 @@
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
-import { type JournalKind, writeJournal } from "./journal-blob.ts";
+import { type JournalKind, membersOf, readJournal, writeJournal } from "./journal-blob.ts";
 
 /** Facts that ingest remembers about a run outside the month: it was rejected, or it has no rows. */
 const RUN_MARKS = ["refused", "empty"] as const;
@@ -71,3 +71,21 @@ export async function openRunJournal(
     },
   };
 }
+
+/** Why an ingest refused a run; undefined if the mark does not say. */
+export async function readRefusal(
+  config: BlobStore,
+  runId: string,
+): Promise<{ readonly code: string; readonly reason: string } | undefined> {
+  const { value } = await readJournal(config, `${FOLDER}/refused/${runId}`, REFUSAL);
+  return value;
+}
+
+const REFUSAL: JournalKind<{ readonly code: string; readonly reason: string }> = {
+  decode: (document) => {
+    const { code, reason } = membersOf(document) ?? {};
+    return typeof code === "string" && typeof reason === "string" ? { code, reason } : undefined;
+  },
+  encode: (refusal) => refusal,
+  ifDamaged: NOTE.ifDamaged,
+};

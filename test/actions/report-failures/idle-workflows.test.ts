@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
-import { KNOWN_SCHEDULES, parseSchedules } from "../../../src/actions/report-failures/workflow-schedules.ts";
+import { KNOWN_SCHEDULES, parseSchedules } from "../../../src/clients/workflow-schedules.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { createLog } from "../../../src/github/log.ts";
 import { createInputReader } from "../../../src/github/step-inputs.ts";

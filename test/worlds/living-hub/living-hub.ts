@@ -11,7 +11,7 @@ import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep, type StepRuntime } from "../../../src/github/step.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type ParallelClock, parallelClock } from "../simulated-azure/parallel-clock.ts";
-import { configureStep, ingestStep, type OpenSteps, runStepOfExports } from "./steps.ts";
+import { configureStep, doctorStep, ingestStep, type OpenSteps, runStepOfExports } from "./steps.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const GROUP = "cost-hub";
@@ -22,7 +22,7 @@ export const DOCUMENTS = `https://github.com/${REPOSITORY.GITHUB_REPOSITORY}/blo
 /** Long enough for a pending response of the simulator. */
 const SETTLING_MS = 8;
 
-export type ActionName = "configure-exports" | "ingest" | "run-exports";
+export type ActionName = "configure-exports" | "doctor" | "ingest" | "run-exports";
 type Inputs = Readonly<Record<string, string>>;
 
 /** The outcome of a step. */
@@ -120,6 +120,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
   const actions: Readonly<Record<ActionName, typeof ingestStep>> = {
     "configure-exports": configureStep,
     "run-exports": runStepOfExports,
+    doctor: doctorStep,
     ingest: ingestStep,
   };
 

@@ -4,6 +4,9 @@ import { wasmConverter } from "focus-parquet/convert";
 import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
+import { examine } from "../../../src/actions/doctor/doctor.ts";
+import { readDoctorInputs } from "../../../src/actions/doctor/inputs.ts";
+import { reportDoctor } from "../../../src/actions/doctor/report.ts";
 import { ingestByMode } from "../../../src/actions/ingest/main.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
@@ -15,8 +18,10 @@ import { runExports } from "../../../src/actions/run-exports/run-exports.ts";
 import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
 import type { HubCredential } from "../../../src/azure/http/bearer-token.ts";
+import { readCaller } from "../../../src/azure/sign-in/repository-identity.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
+import { openHubIssueApi } from "../../../src/github/api/hub-issue-api.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 
@@ -86,6 +91,32 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
     lakes: [{ name: "local", store: lake, tables }],
   });
   return reportIngest(result);
+}
+
+/** Runs doctor as its main.ts does, with the token of a job that may read the workflows. */
+export async function doctorStep(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
+  const { clock, log, reader, signal } = runtime;
+  const { arm, github, storage } = steps.cloud;
+  const inputs = readDoctorInputs(reader);
+  const azure = azureOptions(runtime, steps, clock);
+  const { tables, ...own } = stores(runtime, steps);
+  const result = await examine({
+    ...{ inputs, clock, log, signal, examiner: "hub", limit: new AbortController().signal, workspace: steps.workspace },
+    repository: github.repository,
+    signIn: () => readCaller(steps.credential, azure.resourceManagerUrl),
+    openStorage: () => ({ ...own, endpoint: { url: storage.url, accountName: storage.account } }),
+    openLakes: async () => [{ name: "local", store: own.lake, tables }],
+    openCostManagement: () => openCostManagement({ ...azure, apiVersion: inputs.apiVersion, random: () => 0 }),
+    openResourceManager: () => openResourceManager({ ...azure, subscriptionId: arm.subscriptionId }),
+    openWorkflows: async () => ({
+      api: openHubIssueApi({
+        ...{ apiUrl: github.url, clock, repository: github.repository, signal, userAgent: azure.userAgent },
+        token: github.issueToken({ actions: "read", contents: "read" }),
+      }),
+      ...{ branch: "main", ownPath: ".github/workflows/hub-daily.yml" },
+    }),
+  });
+  return reportDoctor(result);
 }
 
 function azureOptions({ hubVersion, log, signal }: StepRuntime, { cloud, credential }: OpenSteps, clock: Clock) {

@@ -1,5 +1,5 @@
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
-import { KNOWN_SCHEDULES } from "../../../src/actions/report-failures/workflow-schedules.ts";
+import { KNOWN_SCHEDULES } from "../../../src/clients/workflow-schedules.ts";
 import { createLog } from "../../../src/github/log.ts";
 import { createInputReader } from "../../../src/github/step-inputs.ts";
 import { nextDue } from "../../../src/hub/health/idle-workflows.ts";

@@ -26,6 +26,7 @@ const ACTIONS = [
   "apply-retention",
   "configure-exports",
   "deploy-hub",
+  "doctor",
   "ingest",
   "report",
   "report-failures",

@@ -1,4 +1,4 @@
-import type { HubIssueApi } from "../../github/api/hub-issue-api.ts";
+import type { HubIssueApi } from "../github/api/hub-issue-api.ts";
 
 /** The schedules of the hub's workflows, for files that cannot be read. */
 export const KNOWN_SCHEDULES: Readonly<Record<string, readonly string[]>> = {

@@ -2,8 +2,8 @@ import { InputError, ServiceError } from "exact-values/errors";
 import { cadenceOfExport, exportFolder } from "../../hub/exports/export-kinds.ts";
 import { parseDatasetPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { recordOf } from "../../lake/discover/lake-state.ts";
-import type { BlobStore } from "../../lake/storage/blob-store.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
+import { recordOf } from "./lake-state.ts";
 
 interface DeliveriesRequest {
   /** Container `msexports`. */
