@@ -12,6 +12,7 @@ import { parseResourceId } from "./resource-id.ts";
 import { findKind } from "./resource-kinds.ts";
 import { isFor } from "./resource-providers.ts";
 import { listedResources, removeResource } from "./resource-writer.ts";
+import { answerDeletedVaults } from "./services/deleted-vaults.ts";
 
 /** The delay that Azure asks for while it deletes a resource group. */
 const REMOVAL_SECONDS = 15;
@@ -89,6 +90,8 @@ export async function routeRequest(parts: ArmParts, request: ArmRequest): Promis
   }
   const made = STORAGE_OPERATION.exec(request.path)?.groups?.id;
   if (made !== undefined && request.method === "GET") return parts.deployments.operationResult(made, request);
+  const ofDeletedVaults = answerDeletedVaults(parts, request);
+  if (ofDeletedVaults !== undefined) return ofDeletedVaults;
   for (const { method, path, handler } of COMPILED) {
     const match = path.exec(request.path);
     if (match === null || (method !== "*" && method !== request.method)) continue;

@@ -11,7 +11,8 @@ const SECRETS = "Microsoft.KeyVault/vaults/secrets";
 /** Deleted vaults and their secrets by the vault's ID. Role assignments are not kept. */
 const deletedVaults = new WeakMap<ServiceWorld, Map<string, readonly StoredResource[]>>();
 
-function deletedIn(world: ServiceWorld): Map<string, readonly StoredResource[]> {
+/** The deleted vaults that can be recovered or purged. */
+export function deletedIn(world: ServiceWorld): Map<string, readonly StoredResource[]> {
   const deleted = deletedVaults.get(world) ?? new Map<string, readonly StoredResource[]>();
   deletedVaults.set(world, deleted);
   return deleted;
