@@ -128,13 +128,14 @@ describe("convert", () => {
 
   const LOST = exportCsv([{}, {}], { without: ["EffectiveCost"] });
   const EMPTY = exportCsv([{}, {}], { emptied: ["BilledCost"] });
+  const OTHER = exportCsv([{}, { ServiceName: "Network" }], { emptied: ["BilledCost"] });
   test.each([
     [
       "a part without a cost column",
       [exportCsv(), LOST],
       "MissingColumn: The header of part_1.csv lacks EffectiveCost",
     ],
-    ["a cost without any value", [EMPTY, EMPTY], "EmptyColumn: BilledCost has no value in any of the 4 rows"],
+    ["a cost without any value", [EMPTY, OTHER], "EmptyColumn: BilledCost has no value in any of the 4 rows"],
     [
       "a cost without a value in one row",
       [exportCsv(), exportCsv([{}, { BilledCost: "" }, {}])],
@@ -161,13 +162,18 @@ describe("convert", () => {
     expect(await readdir(folder)).toEqual(["o.parquet", ...files]);
   });
 
-  test("an empty list cost causes a warning, and a header without rows creates an empty file", async () => {
+  test("an empty list cost causes a warning, and a header without rows needs --partial", async () => {
     const files = [await input("a.csv", exportCsv([{}], { emptied: ["ListCost"] }))];
     const reported = await convert("--dataset-version", "1.0", "--out", "o.parquet", ...files);
     expect(reported.code, reported.stderr).toBe(0);
     expect(reported.stderr).toContain("EmptyColumn: ListCost has no value in any of the 1 row");
     const header = await input("header.csv", exportCsv([], { without: ["BilledCost"] }));
-    expect((await convert("--dataset-version", "1.0", "--out", "p.parquet", header)).code).toBe(0);
+    const noRows = await convert("--dataset-version", "1.0", "--out", "p.parquet", header);
+    expect(noRows).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("EmptyFile: header.csv has a header but"),
+    });
+    expect((await convert("--dataset-version", "1.0", "--partial", "--out", "p.parquet", header)).code).toBe(0);
   });
 
   test("prints its usage on --help", async () => {
@@ -216,13 +222,13 @@ describe("convert fails with exit code 1, an error code and a remedy, and leaves
       "an unknown version",
       ["--dataset-version", "9", "--out", "o.parquet", "a.csv"],
       "InvalidInput",
-      "focuscost_1.0r2.json",
+      "Known versions: 1.0-preview(v1), 1.0, 1.0r2, 1.2-preview, 1.2, focus-1.0,",
     ],
     [
       "a folder instead of a file",
       ["--dataset-version", "1.0", "--out", "o.parquet", "."],
       "FileNotAccessible",
-      "EISDIR",
+      "Name the files in it instead, such as ./*.csv.",
     ],
     [
       "an output that would overwrite its input",

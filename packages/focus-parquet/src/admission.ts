@@ -1,3 +1,6 @@
+export { assertNamesColumns, fileRules } from "./admission/file-rules.ts";
+export { type FileVersions, fileVersions } from "./admission/file-version.ts";
+export { findIdenticalParts } from "./admission/identical-parts.ts";
 export {
   type EarlierShare,
   type EmptyCells,

@@ -41,13 +41,6 @@ export {
   parseDatasetType,
 } from "./focus/datasets/bundled-datasets.ts";
 export { costVersion, FOCUS_COSTS } from "./focus/datasets/focus-cost.ts";
-export { azureVersion, exportedVersion, headerVersion } from "./focus/datasets/header-version.ts";
-export {
-  datasetVersionOf,
-  FOCUS_SPECIFICATIONS,
-  type FocusSpecification,
-  mandatoryColumns,
-  NEVER_EMPTY,
-  specificationOf,
-} from "./focus/focus-columns.ts";
+export { exportedVersion } from "./focus/datasets/header-version.ts";
+export { FOCUS_SPECIFICATIONS, type FocusSpecification, mandatoryColumns, NEVER_EMPTY } from "./focus/focus-columns.ts";
 export { type ColumnType, type FocusSchema, firstDuplicate, parseSchema, type SchemaColumn } from "./focus/schema.ts";

@@ -1,25 +1,23 @@
-import { InputError, quoteValue } from "exact-values/errors";
+import { InputError } from "exact-values/errors";
 import type { Instant } from "exact-values/instant";
 import { listNames } from "exact-values/message-text";
 import { firstDay, lastDay, type Month, parseDay } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
+import {
+  assertNamesColumns,
+  type FileVersions,
+  fileRules,
+  fileVersions,
+  findIdenticalParts,
+} from "focus-parquet/admission";
 import { type RowRules, readHeader, scanRows } from "focus-parquet/csv";
-import { headerRemedy, looksSeparatedBy } from "focus-parquet/formats";
 import {
   assertFocusFormat,
   assertNoDuplicate,
-  azureVersion,
-  bundledSchema,
-  datasetVersionOf,
   describeEmptyParts,
   FOCUS_COST,
-  FOCUS_SPECIFICATIONS,
-  mandatoryColumns,
   type PartHeader,
-  schemaFileName,
-  specificationOf,
 } from "focus-parquet/schemas";
-import { findIdenticalParts } from "../../hub/admission/judge-delivery.ts";
 import type { FileNow } from "../../hub/files/file-losses.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
 import { windowOfFiles } from "../../hub/files/file-window.ts";
@@ -79,8 +77,8 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
   if (held !== undefined)
     return { source, runs: held.map((record) => heldRun(source, parts, record, held.length)), files: undefined };
 
-  const versions = await readVersions(job, parts);
-  const scanned = await scanFiles(job, parts, versions);
+  const versionOf = await readVersions(job, parts);
+  const scanned = await scanFiles(job, parts, versionOf);
   if (!job.force) assertNoCopies(source, scanned);
   const strange = rowsOutsideMonth(source, scanned);
   if (strange > 0)
@@ -100,7 +98,7 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
     return withFiles(
       fileRun({
         ...facts,
-        version: versions.of(fileMonth.parts.map(({ part }) => part.blob.name)),
+        version: versionOf(fileMonth.parts.map(({ part }) => part.blob.name)),
         runId,
         submittedTime,
       }),
@@ -119,18 +117,7 @@ function heldRun(source: FileSource, parts: readonly FilePart[], record: Recorde
   return fileRun({ source, month, parts: own, version, runId, submittedTime, window });
 }
 
-/** The columns of the files. */
-interface FileVersions {
-  /** Returns the dataset version of a month with these files. */
-  of(files: readonly string[]): string;
-  /** Returns the rules for the rows of a file. */
-  rulesOf(file: string): RowRules;
-}
-
-/**
- * Azure exports are recognized by their columns, wherever they are stored. All other files must follow a FOCUS
- * specification.
- */
+/** Reads the headers of the files, and determines their dataset versions. */
 async function readVersions({ access, source, warn }: FileRunsJob, parts: readonly FilePart[]): Promise<FileVersions> {
   const headers: PartHeader[] = [];
   for (const part of parts) {
@@ -139,7 +126,7 @@ async function readVersions({ access, source, warn }: FileRunsJob, parts: readon
   }
   for (const header of headers) {
     assertFocusFormat(header);
-    assertNamesColumns(header);
+    assertNamesColumns(header, "mapping");
     assertNoDuplicate(header);
   }
   for (const notice of describeEmptyParts(headers)) warn(notice);
@@ -147,29 +134,17 @@ async function readVersions({ access, source, warn }: FileRunsJob, parts: readon
   for (const name of renamedInVain(source, names)) {
     warn({ message: `No file of ${source.files.text} has the column ${name} or a column that is renamed to it.` });
   }
-  const { specification = specificationOf(names) } = source;
-  const byName = new Map(headers.map((header) => [header.part, header.names]));
-  const azureVersionOf = (files: readonly string[]): string | undefined =>
-    azureVersion(files.flatMap((file) => byName.get(file) ?? []));
-  const isOfAzure = headers.every(({ part, names: own }) => {
-    const version = azureVersionOf([part]);
-    return own.length === 0 || version?.startsWith(source.specification ?? version) === true;
-  });
-  const azure = isOfAzure ? azureVersionOf : () => undefined;
-  return {
-    of: (files) => azure(files) ?? datasetVersionOf(specification),
-    rulesOf: (file) => rulesOf(source, azure([file]) ?? datasetVersionOf(specification)),
-  };
+  return fileVersions(headers, source.specification);
 }
 
 async function scanFiles(
-  { access }: FileRunsJob,
+  { access, source }: FileRunsJob,
   parts: readonly FilePart[],
-  versions: FileVersions,
+  versionOf: FileVersions,
 ): Promise<readonly ScannedFile[]> {
   const scanned: ScannedFile[] = [];
   for (const part of parts) {
-    const rules = versions.rulesOf(part.blob.name);
+    const rules = rulesOf(source, versionOf([part.blob.name]));
     scanned.push({ part, ...(await scanRows(openFilePart(access, part, () => {}).source, rules)) });
   }
   return scanned;
@@ -232,25 +207,6 @@ function assertNoCopies(
   );
 }
 
-/**
- * Throws InputError `MalformedCsv` for a header without any FOCUS column. The usual cause is a separator other than a
- * comma.
- */
-function assertNamesColumns({ part, names }: PartHeader): void {
-  const known = new Set(mandatoryColumns("1.0").present.map((name) => name.toLowerCase()));
-  if (names.length === 0 || names.some((name) => known.has(name.toLowerCase()))) return;
-  if (looksSeparatedBy(names) === undefined && !/^sep=/i.test(names[0] ?? "")) return;
-  const value = names[0] ?? "";
-  throw new InputError(
-    "MalformedCsv",
-    `Line 1 of ${part} contains no FOCUS column. It begins with ${quoteValue(value)}.`,
-    {
-      remedy: headerRemedy(names, "mapping"),
-      place: { file: part, line: 1, value },
-    },
-  );
-}
-
 /** Returns the columns that the mapping renames although no file contains them, which is probably a mistake. */
 function renamedInVain({ rename }: FileSource, names: readonly string[]): readonly string[] {
   const present = new Set(names.map((name) => name.toLowerCase()));
@@ -267,22 +223,11 @@ function filePart(source: FileSource, blob: StoredBlob): FilePart {
   };
 }
 
-/** Returns the mandatory FOCUS columns that this dataset version contains. */
-function rulesOf(source: FileSource, version: string): RowRules {
-  const specification =
-    FOCUS_SPECIFICATIONS.findLast((each) => version.replace("focus-", "").startsWith(each)) ?? "1.0";
-  const { present, filled } = mandatoryColumns(specification);
-  const schema = bundledSchema(schemaFileName({ type: FOCUS_COST, version }));
-  const known = new Set(schema?.columns.map((column) => column.source.toLowerCase()));
-  const isWanted = (name: string): boolean =>
-    known.has(name.toLowerCase()) && !source.mayBeEmpty.has(name.toLowerCase());
-  return {
-    name: `FOCUS ${specification}`,
-    present: present.filter(isWanted),
-    filled: filled.filter(isWanted),
-    nullTokens: source.nullTokens,
-    dateFormats: source.dateFormats,
-  };
+/** The rules of a dataset version, except for the columns that the mapping lets be empty. */
+function rulesOf({ dateFormats, mayBeEmpty, nullTokens }: FileSource, version: string): RowRules {
+  const { name, present, filled } = fileRules(version);
+  const isWanted = (column: string): boolean => !mayBeEmpty.has(column.toLowerCase());
+  return { name, present: present.filter(isWanted), filled: filled.filter(isWanted), nullTokens, dateFormats };
 }
 
 interface FileRunFacts {

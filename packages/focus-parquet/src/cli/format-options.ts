@@ -19,7 +19,7 @@ interface FormatOptions {
   readonly "thousands-separator"?: string | undefined;
   readonly currency: readonly string[];
   readonly negative: readonly string[];
-  readonly "date-format": readonly string[];
+  readonly "date-format"?: readonly string[] | undefined;
 }
 
 /** How the text of the files is encoded and delimited; undefined if no option says so. */
@@ -56,12 +56,12 @@ function refuseCurrency(text: string): never {
   throw usageError(`--currency ${text} is not a currency sign or word, such as $ or EUR`);
 }
 
-/** How dates are formatted. */
-function dateFormats(values: Pick<FormatOptions, "date-format">): readonly DateFormat[] {
-  const formats = values["date-format"].map(
-    (format) => parseDateFormat(format) ?? choice("date-format", DATE_FORMATS, format),
-  );
-  const either = ambiguousFormats(formats);
+/** How dates are formatted; undefined if no option says so. */
+function dateFormats({
+  "date-format": requested,
+}: Pick<FormatOptions, "date-format">): readonly DateFormat[] | undefined {
+  const formats = requested?.map((format) => parseDateFormat(format) ?? choice("date-format", DATE_FORMATS, format));
+  const either = formats && ambiguousFormats(formats);
   if (either === undefined) return formats;
   throw usageError(
     `--date-format ${either.join(" and ")} exclude each other, since a date such as 3/4/2026 would be either`,
@@ -74,7 +74,7 @@ export const READ_OPTIONS = {
   schema: { type: "string" },
   "unknown-columns": { type: "string", default: "keep" },
   null: { type: "string", multiple: true, default: [] as string[] },
-  "date-format": { type: "string", multiple: true, default: ["iso", "M/d/yyyy"] as string[] },
+  "date-format": { type: "string", multiple: true },
   delimiter: { type: "string" },
   encoding: { type: "string" },
   "decimal-separator": { type: "string" },

@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
 import { InputError } from "exact-values/errors";
+import { VERSION_NAMES } from "../admission/file-version.ts";
 import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../converter.ts";
 import { convertFiles, WORKER_URL } from "../files/convert-files.ts";
 import type { ConvertOptions } from "../files/convert-options.ts";
 import { withFileErrors } from "../files/file-errors.ts";
 import { verify } from "../files/verify-file.ts";
-import { bundledSchemaText } from "../focus/datasets/bundled-datasets.ts";
 import { READ_OPTIONS, readOptions } from "./format-options.ts";
-import { COMMANDS_USAGE, choice, SCHEMA_USAGE, USAGE, usageError, VERIFY_USAGE, VERSIONS } from "./usage.ts";
+import { schemaText } from "./schema-text.ts";
+import { COMMANDS_USAGE, choice, SCHEMA_USAGE, USAGE, usageError, VERIFY_USAGE } from "./usage.ts";
 
 const CONVERT_OPTIONS = {
   ...READ_OPTIONS,
@@ -15,6 +16,7 @@ const CONVERT_OPTIONS = {
   compression: { type: "string", default: "snappy" },
   "page-version": { type: "string", default: "1" },
   partial: { type: "boolean", default: false },
+  "may-repeat": { type: "boolean", default: false },
   "reader-statistics": { type: "string", default: "lean" },
   help: { type: "boolean", default: false },
 } as const;
@@ -64,6 +66,7 @@ async function runConvert(args: readonly string[], workerUrl: URL): Promise<stri
     pageVersion: choice("page-version", PAGE_VERSIONS, values["page-version"]),
     readerStatistics: choice("reader-statistics", READER_STATISTICS, values["reader-statistics"]),
     partial: values.partial,
+    mayRepeat: values["may-repeat"],
     onWarning: (message) => void process.stderr.write(`${message}\n`),
   };
   return JSON.stringify(await withFileErrors(() => convertFiles(options, workerUrl)));
@@ -85,9 +88,8 @@ function runSchema(args: readonly string[]): string {
   );
   if (values.help) return SCHEMA_USAGE;
   const [version] = positionals;
-  if (version === undefined) return VERSIONS.join("\n");
-  const text = bundledSchemaText(`focuscost_${choice("dataset version", VERSIONS, version)}.json`);
-  return text?.trimEnd() ?? "";
+  if (version === undefined) return VERSION_NAMES.join("\n");
+  return schemaText(version);
 }
 
 function parsed<T>(usage: string, parse: () => T): T {

@@ -1,19 +1,17 @@
 import { DATE_FORMATS } from "exact-values/date-format";
 import { InputError } from "exact-values/errors";
+import { VERSION_NAMES } from "../admission/file-version.ts";
 import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../converter.ts";
 import { UNKNOWN_COLUMN_POLICIES } from "../focus/columns/column-plan.ts";
-import { COST_SCHEMA_NAMES } from "../focus/datasets/bundled-datasets.ts";
 import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../focus/local-number.ts";
 import { ENCODINGS } from "../focus/text-format.ts";
 
-/** Dataset versions with a bundled schema. */
-export const VERSIONS = COST_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length));
-
-const READ_OPTIONS = `  --dataset-version V   columns and types; by default the header decides: ${VERSIONS.join(", ")}
+const READ_OPTIONS = `  --dataset-version V   columns and types; by default the header decides; versions of Azure's exports, then
+                        of FOCUS: ${VERSION_NAMES.join(", ")}
   --schema FILE         your own mapping file instead
   --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
   --null TEXT           a text that means "no value", besides the empty field; may be repeated
-  --date-format F       may be repeated; the first that fits is used (default iso, then M/d/yyyy); yy is a year from 2000 to 2099:
+  --date-format F       may be repeated; the first that fits is used (default iso; for Azure exports also M/d/yyyy); yy is a year from 2000 to 2099:
                         ${DATE_FORMATS.join(" | ")}
   --delimiter D         delimiter of the columns: "," (default), ";", "|" or tab
   --encoding E          ${ENCODINGS.join(" | ")} (default utf-8; UTF-16 is recognized by its byte-order mark)
@@ -27,7 +25,8 @@ export const USAGE = `focus-parquet convert --out june.parquet part_0.csv [part_
   --out FILE            the parquet file to write
   --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)
   --page-version V      version of the data pages: ${PAGE_VERSIONS.join(" | ")} (default 1)
-  --partial             writes files that lack required columns or values, with a warning
+  --partial             writes files that lack required columns, values or rows, with a warning
+  --may-repeat          adds up files with the same rows
   --reader-statistics S ${READER_STATISTICS.join(" | ")} (default lean)
 ${READ_OPTIONS}
 
@@ -42,7 +41,7 @@ ${READ_OPTIONS}`;
 
 export const SCHEMA_USAGE = `focus-parquet schema [VERSION]
 
-Prints the columns and types of a dataset version as JSON, or lists the versions: ${VERSIONS.join(", ")}.`;
+Prints the columns and types of a dataset version as JSON, or lists the versions: ${VERSION_NAMES.join(", ")}.`;
 
 export const COMMANDS_USAGE = `focus-parquet convert | verify | schema
 
@@ -55,7 +54,10 @@ ${SCHEMA_USAGE}`;
 /** Parses the value of an option that allows only certain values. */
 export function choice<const T extends string>(option: string, allowed: readonly T[], value: string): T {
   const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw usageError(`--${option} ${value} is not one of ${allowed.join(", ")}`);
+  if (found === undefined) {
+    const message = `focus-parquet: --${option} ${value} is not known.`;
+    throw new InputError("InvalidInput", message, { remedy: `Choose one of: ${allowed.join(", ")}.` });
+  }
   return found;
 }
 

@@ -39,7 +39,7 @@ export function countEmptyCells(
 }
 
 /** The location of a column's first empty cell, as exactly as it is known. */
-interface LocatedCell {
+export interface LocatedCell {
   readonly part: string;
   /** Undefined if only a range of rows is known. */
   readonly line: number | undefined;

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
-import { counted } from "exact-values/counted";
 import { type DateFormat, parseTimestamp } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
 import { dayOfMicros } from "exact-values/timestamp";
+import { emptyCellMessage, type FileRules, lackingColumns, lackingColumnsMessage } from "../admission/file-rules.ts";
 import type { PartSource } from "../converter.ts";
 import { spacedJson } from "../focus/file-remedy.ts";
 import { NEVER_EMPTY } from "../focus/focus-columns.ts";
@@ -12,14 +12,11 @@ import { dateRemedy, nullRemedy } from "./field-fault.ts";
 import { openPartRows } from "./part-rows.ts";
 import { createRowCounter, type DayCount, monthOfDay } from "./row-counter.ts";
 
-/** Rules that rows are checked against before any of them is converted. */
-export interface RowRules {
-  /** The name of the rules in messages: `FOCUS 1.2`. */
-  readonly name: string;
-  /** Columns that must exist. */
-  readonly present: readonly string[];
-  /** Columns that must have a value in each row. The two columns that determine the month always must. */
-  readonly filled: readonly string[];
+/**
+ * Rules that rows are checked against before any of them is converted. The two columns that determine the month always
+ * need a value.
+ */
+export interface RowRules extends FileRules {
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
 }
@@ -123,19 +120,14 @@ function dayReader(
   };
 }
 
-function assertPresent(part: string, header: readonly string[], { name, present }: RowRules): void {
-  const names = new Set(header.map((column) => column.toLowerCase()));
-  const missing = present.filter((column) => !names.has(column.toLowerCase()));
+function assertPresent(part: string, names: readonly string[], rules: RowRules): void {
+  const missing = lackingColumns({ part, names }, rules);
   const [first] = missing;
   if (first === undefined) return;
-  throw new InputError(
-    "MissingColumn",
-    `${part} lacks ${counted(missing.length, "mandatory column")} of ${name}: ${missing.join(", ")}.`,
-    {
-      remedy: remedyOfMissing(header, missing),
-      place: { file: part, line: 1, column: first },
-    },
-  );
+  throw new InputError("MissingColumn", lackingColumnsMessage(part, rules, missing), {
+    remedy: remedyOfMissing(names, missing),
+    place: { file: part, line: 1, column: first },
+  });
 }
 
 /** A mapping can rename columns and do without some, but not without others. */
@@ -174,20 +166,14 @@ function renameKey(renames: ReadonlyMap<string, readonly string[]>): Readonly<Re
   return Object.fromEntries([...renames].map(([theirs, ours]) => [theirs, ours.length === 1 ? ours[0] : ours]));
 }
 
-function empty(part: string, line: number, column: string, value: string, { name }: RowRules): InputError {
-  const found = value === "" ? "empty" : `${quoteValue(value)}, a null token`;
-  return new InputError(
-    "InvalidValue",
-    `Line ${line} of ${part}, column ${column} is ${found}, but ${name} requires a value in every row.`,
-    {
-      remedy: NEVER_EMPTY.has(column.toLowerCase())
-        ? `${column} shows what was charged, when, or in which currency: ` +
-          "correct the file, or remove rows without a value."
-        : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which accepts ` +
-          "rows without it.",
-      place: { file: part, line, column, value },
-    },
-  );
+function empty(part: string, line: number, column: string, value: string, rules: RowRules): InputError {
+  return new InputError("InvalidValue", emptyCellMessage({ part, line, column, value }, rules), {
+    remedy: NEVER_EMPTY.has(column.toLowerCase())
+      ? `${column} shows what was charged, when, or in which currency: correct the file, or remove rows without a value.`
+      : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which accepts rows ` +
+        "without it.",
+    place: { file: part, line, column, value },
+  });
 }
 
 function fail(part: string, line: number, column: string, value: string, { nullTokens, dateFormats }: RowRules): never {

@@ -1,26 +1,23 @@
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { InputError } from "exact-values/errors";
 import { formatNotice } from "exact-values/notice";
+import { shellCommand } from "exact-values/shell-command";
 import { type ConvertedParts, convertParts } from "../convert/convert-parts.ts";
 import type { PartSource, WriteOptions } from "../converter.ts";
-import { readHeader } from "../csv/part-rows.ts";
 import { type ColumnPlan, planColumns } from "../focus/columns/column-plan.ts";
-import { assertFocusFormat } from "../focus/columns/foreign-format.ts";
-import { describeEmptyParts, type PartHeader } from "../focus/columns/part-header.ts";
-import { costSumsToJson } from "../focus/cost-sums.ts";
-import { FOCUS_COST, parseDataset, schemaFileName } from "../focus/dataset.ts";
-import { bundledSchema, COST_SCHEMA_NAMES } from "../focus/datasets/bundled-datasets.ts";
-import { headerVersion } from "../focus/datasets/header-version.ts";
-import { type FocusSchema, parseSchema } from "../focus/schema.ts";
+import { describeEmptyParts } from "../focus/columns/part-header.ts";
+import { costSumsToJson, givenSums } from "../focus/cost-sums.ts";
 import { assertZstd } from "../inflate/inflate.ts";
 import { fileRanges } from "../range-source.ts";
 import { estimatePlainByteCount } from "../stored-part.ts";
 import { createThreadedConverter } from "../wasm-converter/threads/threaded-converter.ts";
-import { checkHeaders, checkValues } from "./check-columns.ts";
+import { checkContent, checkHeaders } from "./check-columns.ts";
+import { type ChosenColumns, chooseColumns } from "./choose-columns.ts";
 import type { ConvertOptions, ConvertResult, ReadOptions } from "./convert-options.ts";
 import { partSource } from "./part-source.ts";
+import { type FileHeaders, readHeaders } from "./read-headers.ts";
 
 /** The worker module: next to this file in a build, among the sources otherwise. */
 export const WORKER_URL = import.meta.url.endsWith(".ts")
@@ -30,9 +27,9 @@ export const WORKER_URL = import.meta.url.endsWith(".ts")
 /** `convert` with a given worker module, for scripts that bundle it themselves. */
 export async function convertFiles(options: ConvertOptions, workerUrl: URL = WORKER_URL): Promise<ConvertResult> {
   const { files, out } = options;
-  assertFiles(files, out);
+  await assertFiles(files, out);
   if (options.compression === "zstd") assertZstd();
-  const chosen = await chooseSchema(options);
+  const chosen = await chooseColumns(options);
   const workByteCount = await countBytes(files);
   const converter = createThreadedConverter({ workerUrl, cores: availableParallelism() });
   try {
@@ -47,7 +44,7 @@ export async function convertFiles(options: ConvertOptions, workerUrl: URL = WOR
 
 interface Conversion {
   readonly options: ConvertOptions;
-  readonly chosen: FocusSchema | undefined;
+  readonly chosen: ChosenColumns;
   readonly workByteCount: number;
 }
 
@@ -55,12 +52,14 @@ async function convertBy(
   converter: FileToWrite["converter"],
   { chosen, options, workByteCount }: Conversion,
 ): Promise<ConvertResult> {
-  const { files, out, partial = false, onWarning: warn = () => {}, text } = options;
+  const { files, mayRepeat = false, out, partial = false, onWarning: warn = () => {}, text } = options;
   const started = performance.now();
-  const { headers, plan, schema } = await planFiles(options, chosen);
-  for (const notice of describeEmptyParts(headers)) warn(formatNotice(notice));
-  const checks = { text, partial, warn };
-  await checkHeaders(schema, headers, checks);
+  const checks = { mayRepeat, partial, text, warn };
+  const read = await readHeaders(options, chosen);
+  // As in ingest, a first line that names no column of an export is reported before its missing columns.
+  const ofExport = read.rules === undefined ? planFiles(read, options) : undefined;
+  await checkHeaders(read, checks);
+  const plan = ofExport ?? planFiles(read, options);
   const write: WriteOptions = {
     plan,
     compression: options.compression ?? "snappy",
@@ -76,46 +75,56 @@ async function convertBy(
     out,
     parts,
     write,
-    check: (converted) => checkValues(out, { files, plan, converted }, checks),
+    check: (converted) => checkContent(out, { ...read, files, plan, converted }, checks),
   });
+  for (const notice of describeEmptyParts(read.headers)) warn(formatNotice(notice));
   const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
   const { missing, unknown } = plan;
-  return { out, rows: facts.rows, sums: costSumsToJson(sums), roundings, missing, unknown, seconds };
+  return {
+    out,
+    rows: facts.rows,
+    sums: costSumsToJson(givenSums(sums, facts.values.filled)),
+    roundings,
+    missing,
+    unknown,
+    seconds,
+  };
 }
 
-/** How the files map to columns. */
-export interface FilePlan {
-  readonly schema: FocusSchema;
-  readonly headers: readonly PartHeader[];
-  readonly plan: ColumnPlan;
-}
-
-/** Reads the headers of the files and plans their columns, with the given schema or the one that the headers imply. */
-export async function planFiles(options: ReadOptions, chosen: FocusSchema | undefined): Promise<FilePlan> {
-  const headers: PartHeader[] = [];
-  for (const file of options.files)
-    headers.push({ part: file, names: await readHeader(partSource(file, options.text)) });
-  // A schema file may read any format.
-  if (options.schemaFile === undefined) for (const header of headers) assertFocusFormat(header);
-  const schema = chosen ?? namedSchema(headerVersion(headers.flatMap(({ names }) => names)));
-  const plan = planColumns(schema, headers, {
+/** Plans the columns of files. By default, dates are read as ingest reads them. */
+export function planFiles({ headers, rules, schema }: FileHeaders, options: ReadOptions): ColumnPlan {
+  return planColumns(schema, headers, {
     unknownColumns: options.unknownColumns ?? "keep",
     nullTokens: options.nullTokens ?? [],
-    dateFormats: options.dateFormats ?? ["iso", "M/d/yyyy"],
+    dateFormats: options.dateFormats ?? (rules === undefined ? ["iso", "M/d/yyyy"] : ["iso"]),
     way: "convert",
     ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
   });
-  return { schema, headers, plan };
 }
 
-function assertFiles(files: readonly string[], out: string): void {
+async function assertFiles(files: readonly string[], out: string): Promise<void> {
   if (files.length === 0) {
     throw new InputError("InvalidInput", "There are no files to convert.", { remedy: "Name at least one file." });
   }
-  if (!files.some((file) => resolve(file) === resolve(out))) return;
-  throw new InputError("InvalidInput", `${out} is one of the files to convert, and would be replaced.`, {
-    remedy: "Write to another file.",
+  if (files.some((file) => resolve(file) === resolve(out))) {
+    throw new InputError("InvalidInput", `${out} is one of the files to convert, and would be replaced.`, {
+      remedy: "Write to another file.",
+    });
+  }
+  const folder = dirname(out);
+  if (await isFolder(folder)) return;
+  throw new InputError("FileNotAccessible", `${out} cannot be written, because there is no folder ${folder}.`, {
+    remedy: `Create the folder, and convert again: ${shellCommand`mkdir -p ${folder}`}.`,
+    place: { file: out },
   });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 interface FileToWrite {
@@ -162,22 +171,4 @@ async function writeFile({ converter, out, parts, write, check }: FileToWrite): 
 async function countBytes(files: readonly string[]): Promise<number> {
   const stats = await Promise.all(files.map((file) => stat(file)));
   return stats.reduce((sum, { size }, index) => sum + estimatePlainByteCount(files[index] ?? "", size), 0);
-}
-
-/** The schema that the options name; undefined if the header decides. */
-export async function chooseSchema({
-  datasetVersion,
-  schemaFile,
-}: Pick<ReadOptions, "datasetVersion" | "schemaFile">): Promise<FocusSchema | undefined> {
-  if (schemaFile !== undefined) return parseSchema(schemaFile, await readFile(schemaFile, "utf8"));
-  return datasetVersion === undefined ? undefined : namedSchema(datasetVersion);
-}
-
-function namedSchema(version: string): FocusSchema {
-  const name = schemaFileName(parseDataset(FOCUS_COST, version));
-  const schema = bundledSchema(name);
-  if (schema !== undefined) return schema;
-  throw new InputError("InvalidInput", `There is no bundled schema ${name}.`, {
-    remedy: `Choose one of ${COST_SCHEMA_NAMES.join(", ")}, or name a mapping file of your own.`,
-  });
 }

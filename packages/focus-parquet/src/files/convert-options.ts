@@ -11,7 +11,10 @@ export type SumsByCurrency = Readonly<Record<string, Readonly<Partial<Record<str
 export interface ReadOptions {
   /** CSV, gzip CSV or parquet files, read in this order. */
   readonly files: readonly string[];
-  /** Names the columns and their types, such as `1.0` or `1.2-preview`; by default the header decides. */
+  /**
+   * Names the columns and their types: a version of Azure's exports, such as `1.0r2`, or of the specification, such as
+   * `focus-1.3`; by default the header decides.
+   */
   readonly datasetVersion?: string | undefined;
   /** Path of a mapping file that replaces the bundled schema. */
   readonly schemaFile?: string | undefined;
@@ -19,7 +22,7 @@ export interface ReadOptions {
   readonly unknownColumns?: UnknownColumnPolicy | undefined;
   /** Texts that mean "no value", besides the empty field. */
   readonly nullTokens?: readonly string[] | undefined;
-  /** Tried in this order; default ISO 8601, then `M/d/yyyy`. */
+  /** Tried in this order; default ISO 8601, and `M/d/yyyy` for Azure exports, because spreadsheets write it. */
   readonly dateFormats?: readonly DateFormat[] | undefined;
   /** How numbers are written, if not as plain decimals. */
   readonly numbers?: NumberFormat | undefined;
@@ -39,11 +42,13 @@ export interface ConvertOptions extends ReadOptions {
   readonly readerStatistics?: ReaderStatistics | undefined;
   /** Writes files that lack required columns or values, with a warning, instead of throwing. */
   readonly partial?: boolean | undefined;
+  /** Adds up files with the same rows, instead of throwing. */
+  readonly mayRepeat?: boolean | undefined;
   /** Receives warnings; by default they are dropped. */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
-/** What was written. */
+/** What was written. Columns without any value have no sum. */
 export interface ConvertResult {
   readonly out: string;
   readonly rows: number;

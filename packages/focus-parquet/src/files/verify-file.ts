@@ -5,10 +5,12 @@ import { readCheckedFooter } from "../parquet-read/parquet-file.ts";
 import { readStoredSums } from "../prove/stored-sums.ts";
 import { fileRanges } from "../range-source.ts";
 import { referenceConverter } from "../reference-converter/reference-converter.ts";
-import { chooseSchema, planFiles } from "./convert-files.ts";
+import { chooseColumns } from "./choose-columns.ts";
+import { planFiles } from "./convert-files.ts";
 import type { ReadOptions, SumsByCurrency } from "./convert-options.ts";
 import { withFileErrors } from "./file-errors.ts";
 import { partSource } from "./part-source.ts";
+import { readHeaders } from "./read-headers.ts";
 
 /** A parquet file that `convert` wrote, and optionally the files that it was made from. */
 export interface VerifyOptions extends Partial<ReadOptions> {
@@ -58,7 +60,7 @@ interface Totals {
 
 /** Rows and sums of the source, by the reference converter. */
 async function readSource(options: ReadOptions): Promise<Totals> {
-  const { plan } = await planFiles(options, await chooseSchema(options));
+  const plan = planFiles(await readHeaders(options, await chooseColumns(options)), options);
   const parts = options.files.map((part) => partSource(part, options.text));
   const { facts, sums } = await convertParts({
     ...{ converter: referenceConverter, plan, parts, countsCharges: false, write: async () => {} },

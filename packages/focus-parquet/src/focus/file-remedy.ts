@@ -32,6 +32,13 @@ export function spacedJson(value: unknown): string {
   return `{${members.join(", ")}}`;
 }
 
+/** The command that prints a line of a local text file; undefined for parquet. */
+export function printLineCommand(file: string, line: number): string | undefined {
+  if (/\.parquet$/i.test(file)) return undefined;
+  const print = `sed -n ${line}p`;
+  return /\.gz$/i.test(file) ? `${shellCommand`gzip -dc ${file}`} | ${print}` : `${print} ${quoteShellArg(file)}`;
+}
+
 /**
  * The command that exports a month again, in parentheses. The reader fills in the month and picks the command, because
  * the workflow that delivered a damaged file is unknown. The month in progress cannot be backfilled.

@@ -73,6 +73,11 @@ export function datasetVersionOf(specification: FocusSpecification): string {
   return PREFIX + specification;
 }
 
+/** True for a dataset version that `datasetVersionOf` returns. */
+export function isSpecified(version: string): boolean {
+  return FOCUS_SPECIFICATIONS.some((each) => datasetVersionOf(each) === version);
+}
+
 /** The columns of a specification in alphabetical order. */
 function columnsOf(specification: FocusSpecification): readonly SpecifiedColumn[] {
   return COLUMNS.filter(

@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 import { type Notice, noticeOf } from "exact-values/notice";
-import { emptyCostWarning, judgeRun } from "focus-parquet/admission";
+import { emptyCostWarning, findIdenticalParts, judgeRun } from "focus-parquet/admission";
 import { contentByPart } from "focus-parquet/convert";
 import { type CostSums, costSumsFromJson, type MonthFacts } from "focus-parquet/facts";
 import { columnsWithValue } from "focus-parquet/parquet";
@@ -15,7 +15,7 @@ import {
   shrinkageWarning,
   wrongMonthText,
 } from "../../../hub/admission/admission-text.ts";
-import { findFalls, findIdenticalParts } from "../../../hub/admission/judge-delivery.ts";
+import { findFalls } from "../../../hub/admission/judge-delivery.ts";
 import { overlapFinding } from "../../../hub/health/judge-health.ts";
 import { isDeliveredAgain, type PartitionState } from "../../../hub/partition/held-runs.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";

@@ -1,4 +1,3 @@
-import { datasetVersionOf, specificationOf } from "../focus-columns.ts";
 import { bundledSchema, COST_SCHEMA_NAMES } from "./bundled-datasets.ts";
 import { COST_VERSIONS } from "./focus-cost.ts";
 
@@ -41,14 +40,6 @@ export function azureVersion(names: readonly string[]): string | undefined {
   const columns = azureColumns();
   const ofAzure = [...lowerCase(names)].filter((name) => columns.has(name));
   return ofAzure.length < MIN_AZURE_COLUMNS ? undefined : exportedVersion(names);
-}
-
-/**
- * The dataset version of a file of any origin, from its header: `1.0` is an Azure version, `focus-1.0` is the
- * specification.
- */
-export function headerVersion(names: readonly string[]): string {
-  return azureVersion(names) ?? datasetVersionOf(specificationOf(names));
 }
 
 let known: ReadonlySet<string> | undefined;
