@@ -7,9 +7,13 @@ import { type ArmFaultName, type SimulatedAzure, startAzure } from "azure-simula
 import { ARM_FAULT_NAMES } from "azure-simulator/testing";
 import { InputError } from "exact-values/errors";
 import { quoteShellArg } from "exact-values/shell-command";
+import { answerHelp } from "./answer-help.ts";
 import { forgetSimulator, rememberSimulator } from "./running-simulator.ts";
 import { ROLE_SETS } from "./verify-azure/role-sets.ts";
 import { prepareSimulator, simulatedCall } from "./verify-azure/simulated-place.ts";
+
+/** Fixed, so that the documents can name it. */
+const SUBSCRIPTION_ID = "5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11";
 
 const USAGE = `npm run simulator -- [options]
 
@@ -28,8 +32,7 @@ for one repository. Ctrl-C stops it and deletes everything.
                          npm run verify:azure as each
   --env-file PATH        writes the environment to this file, for node --env-file=PATH
 
-Then run actions in a second terminal, starting with deploy-hub: npm run action -- deploy-hub, then
-npm run action -- ingest dry-run=true. The subscription in the printed inputs has costs.
+Then run actions in a second terminal, as README.md shows. Subscription ${SUBSCRIPTION_ID} has costs.
 
 Faults: ${ARM_FAULT_NAMES.join(" ").replace(/(.{90,120}) /g, "$1\n  ")}`;
 
@@ -37,7 +40,6 @@ function readCommandLine() {
   try {
     return parseArgs({
       options: {
-        help: { type: "boolean", short: "h", default: false },
         "resource-group": { type: "string", default: "hub-rg" },
         location: { type: "string", default: "westeurope" },
         subject: { type: "string", default: "repo:contoso/costs:ref:refs/heads/main" },
@@ -79,13 +81,16 @@ function inputsFor(
 }
 
 async function main(): Promise<void> {
+  answerHelp(USAGE);
   const options = readCommandLine();
-  if (options.help) return console.log(USAGE);
   const faults = options.fault.map(parseFault);
   const { subject } = options;
   const cloud = await startAzure({
     subject,
-    arm: { pace: { resourceMs: Number(options["resource-ms"]), retryAfterSeconds: 1, registeringPolls: 2 } },
+    arm: {
+      subscriptionId: SUBSCRIPTION_ID,
+      pace: { resourceMs: Number(options["resource-ms"]), retryAfterSeconds: 1, registeringPolls: 2 },
+    },
     github: { workflows: options.workflow },
     // Azure takes minutes, which would be too long for trials.
     costManagement: { pace: { queuedSeconds: 0, processingSeconds: 1 } },

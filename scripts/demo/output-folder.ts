@@ -14,7 +14,7 @@ export interface OutputFolder {
 
 /**
  * Replaces the output of an earlier demo once `make` has succeeded. A demo that fails or is interrupted leaves it as it
- * was, because the new output first goes to a folder beside it.
+ * was, because the new output first goes to a folder next to it.
  */
 export async function replaceOutput<T>(make: (output: OutputFolder) => Promise<T>, path: string = ROOT): Promise<T> {
   const [partial, previous] = [`${path}.partial`, `${path}.previous`];

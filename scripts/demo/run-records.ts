@@ -1,4 +1,5 @@
 import type { Conclusion, RunnerEvent, RunReference } from "azure-simulator";
+import { plainText } from "../short-summary.ts";
 
 /** The reported facts of one workflow run. */
 export interface RunRecord extends RunReference {
@@ -54,20 +55,12 @@ export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
   const failed = jobs.filter((job) => job.conclusion === "failure").map(({ name }) => name);
   const reported = summaries.findLast(({ job }) => failed.includes(job)) ?? summaries.at(-1);
   const [first = ""] = reported?.markdown.split("\n") ?? [];
-  const plain = first.replaceAll("**", "").replace(/ \([\d.,]+ s\)\.?$/, "");
-  return plain === "" ? `ended with ${conclusion}` : decodeEntities(plain);
+  const plain = plainText(first).replace(/ \([\d.,]+ s\)\.?$/, "");
+  return plain === "" ? `ended with ${conclusion}` : plain;
 }
 
 /** True for a check of the exports that found nothing to do. */
 export function isQuiet({ file, conclusion, jobs, summaries }: RunRecord): boolean {
   const isSweep = file === "hub-ingest.yml" && conclusion === "success" && jobs.length === 1;
   return isSweep && summaries.every(({ markdown }) => !/\b[1-9]\d* (?:ingested|failed|planned)\b/.test(markdown));
-}
-
-function decodeEntities(text: string): string {
-  return text
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }

@@ -9,8 +9,10 @@ let folder: string;
 let simulator: ChildProcess;
 let printed = "";
 
+/** Starts the script as a person does in the temporary folder. */
 function npmRun(...words: readonly string[]): ChildProcess {
-  return spawn("npm", ["run", "--silent", ...words], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const all = ["--prefix", ROOT, "run", "--silent", ...words];
+  return spawn("npm", all, { cwd: folder, stdio: ["ignore", "pipe", "pipe"], detached: true });
 }
 
 /** The exit code of a command, and everything that it printed. */
@@ -51,39 +53,41 @@ test("the simulator writes the environment to --env-file, although Node has an o
   expect(await readFile(join(folder, "env"), "utf8")).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_URL=https:/m);
 });
 
-test("the actions of CONTRIBUTING.md run one after another, with the defaults of their action.yml, on the account " +
-  "that was deployed", async () => {
+test("a hub without scopes is not deployed, and the error names the command that has one", async () => {
+  const { exitCode, text } = await ended("action", "--", "deploy-hub");
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(/^Nothing was deployed.*hub\/settings\.json\. Name them: npm run action -- deploy-hub scopes-/);
+});
+
+test("the actions of README.md run one after another, with the defaults of their action.yml, on the account " +
+  "that was deployed, and write the page to the folder of the user", async () => {
   const [, block = ""] =
-    /^### Run an action by hand\n[\s\S]*?```sh\n([\s\S]*?)```/m.exec(
-      await readFile(join(ROOT, "CONTRIBUTING.md"), "utf8"),
-    ) ?? [];
+    /^## By hand, .*\n[\s\S]*?```sh\n([\s\S]*?)```/m.exec(await readFile(join(ROOT, "README.md"), "utf8")) ?? [];
   const commands = block.trim().split("\n");
-  expect(commands).toHaveLength(4);
+  expect(commands).toHaveLength(5);
   const texts: string[] = [];
   for (const command of commands) {
     // Shells such as zsh pass on the text after a #.
     expect(command).not.toContain("#");
-    const words = command.replace("SUBSCRIPTION", inputOf("subscription-id")).split(" ").slice(2);
+    const words = command.split(" ").slice(2);
     const { exitCode, text } = await ended(...words);
     expect(exitCode, `${command}\n${text}`).toBe(0);
     texts.push(text);
   }
-  const [deployed = "", configured = "", , ingested = ""] = texts;
+  const [deployed = "", configured = "", , ingested = "", reported = ""] = texts;
   expect(deployed).toContain(`storageUrlForReports=${inputOf("storage-account")}/ingestion`);
   expect(configured).toContain("created=2");
   expect(ingested).toMatch(/^ingested=1$/m);
-  expect(ingested).toMatch(/\nSummary\n\*\*Ingest succeeded: 1 ingested/);
+  expect(ingested).toMatch(
+    /\nSummary \(in full: .*\)\nIngest succeeded: 1 ingested.*\n\nScope +Month +Rows +Billed cost/,
+  );
+  expect(reported).toMatch(/^months=1$/m);
+  expect(await readFile(join(folder, "cost-report.html"), "utf8")).toMatch(/^<!doctype html>/i);
+  // No one asked for a retention.
+  expect(await readFile(/in full: (\S+)\)/.exec(ingested)?.[1] ?? "", "utf8")).toContain("Exports are kept");
+  for (const text of texts) expect(text.slice(text.indexOf("\nSummary")).split("\n").length).toBeLessThan(50);
   expect(texts.join("")).not.toMatch(/::add-mask::/);
-}, 120_000);
-
-test("the page of that month is created without a repository", async () => {
-  const page = join("demo-output", "by-hand.html");
-  const { exitCode, text } = await ended("action", "--", "report", "upload=none", `output=${page}`);
-  const made = await readFile(join(ROOT, page), "utf8").finally(() => rm(join(ROOT, page), { force: true }));
-  expect(exitCode, text).toBe(0);
-  expect(text).toMatch(/^months=1$/m);
-  expect(made).toMatch(/^<!doctype html>/i);
-});
+}, 240_000);
 
 test("a misspelled input is rejected with a list of the known ones", async () => {
   const { exitCode, text } = await ended("action", "--", "ingest", "dryrun=true");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type OutputFolder, replaceOutput } from "../../scripts/demo/output-folder.ts";
 
-test("a demo that fails keeps the output of the one before, and leaves nothing beside it", async () => {
+test("a demo that fails keeps the output of the one before, and leaves nothing next to it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "demo-output-"));
   const output = join(folder, "demo-output");
   const demo = (name: string) => async (to: OutputFolder) => {

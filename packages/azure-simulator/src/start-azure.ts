@@ -37,7 +37,7 @@ export interface AzureOptions {
   readonly bootstrapRoles?: readonly BuiltInRoleName[];
   /** More identities of the tenant. */
   readonly identities?: readonly AzureIdentity[];
-  readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
+  readonly arm?: Pick<ArmOptions, "pace" | "listPageSize" | "subscriptionId">;
   readonly github?: Omit<GitHubOptions, "certificate" | "silences">;
   readonly costManagement?: SimulatedCostManagementOptions;
   /** Share it between several simulated Azures to count their calls together. */

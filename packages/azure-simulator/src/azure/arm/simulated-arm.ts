@@ -61,6 +61,8 @@ export interface ArmOptions {
    */
   answerFirst?(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer | "reset" | undefined>;
   readonly pace?: Partial<ArmPace>;
+  /** Default: a random one, so that nothing depends on it. */
+  readonly subscriptionId?: string;
   /** Entries per page of every list. */
   readonly listPageSize?: number;
 }
@@ -108,7 +110,7 @@ const DEFAULT_PACE: ArmPace = { resourceMs: 1, registeringPolls: 1 };
 
 export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
   const { certificate, cloud, directory, now } = options;
-  const subscriptionId = randomUUID();
+  const { subscriptionId = randomUUID() } = options;
   const audiences = managementAudiences(cloud);
   const pace = { ...DEFAULT_PACE, ...options.pace };
   const requests: ArmRequestRecord[] = [];

@@ -29,6 +29,8 @@ export interface RunActionOptions {
   /** Runs the post step instead, with the state that the main step saved. */
   readonly postWith?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Folder in which the action starts. Default: that of this process. */
+  readonly cwd?: string;
   /** Arguments of node itself, such as a preload. */
   readonly nodeArguments?: readonly string[];
   /** Called for each piece of the log. */
@@ -97,12 +99,13 @@ function stateVariables(state: Readonly<Record<string, string>>): Record<string,
 }
 
 function runProcess(
-  { action, root = ROOT, postWith, environment, nodeArguments = [], onLog, onStart }: RunActionOptions,
+  { action, root = ROOT, postWith, environment, cwd, nodeArguments = [], onLog, onStart }: RunActionOptions,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly exitCode: number | null; readonly log: string }> {
   const script = join(root, "dist", action, postWith === undefined ? "index.js" : "post.js");
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...nodeArguments, script], {
+      cwd,
       env: { PATH: process.env.PATH ?? "", ...variables, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
