@@ -5,6 +5,7 @@ import { type DayCount, monthReader, pickRows, type RowPick, type ScannedRows } 
 import { openParquetPart } from "focus-parquet/parquet";
 import type { FileSource, MonthColumn } from "../../hub/files/file-mapping.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
+import type { MonthSpool } from "./month-spool.ts";
 import { type LocatedPart, type OnFloats, openPart } from "./open-parts.ts";
 import { rangedWorkspaceFile, readWorkspaceFile } from "./workspace-files.ts";
 
@@ -13,16 +14,22 @@ export interface FilePart extends LocatedPart {
   readonly source: FileSource;
   /** Undefined if all rows are included. */
   readonly onlyMonth: { readonly column: MonthColumn; readonly month: Month } | undefined;
+  /** Has the rows of each month, if the file has several. */
+  readonly spool?: MonthSpool;
 }
 
 /** Access to the files. */
 export interface FileAccess {
   readonly exports: BlobStore;
   readonly workspace: string;
+  /** The folder of temporary files. If undefined, a file with several months is read once per month. */
+  readonly temporary: string | undefined;
 }
 
 /** Opens a file as text with FOCUS column names. */
 export function openFilePart({ exports, workspace }: FileAccess, part: FilePart, onFloats: OnFloats): StoredPart {
+  if (part.spool !== undefined && part.onlyMonth !== undefined)
+    return openSpooledMonth(part, part.spool, part.onlyMonth.month);
   const opened =
     part.source.files.place === "msexports"
       ? openPart(exports, part, onFloats)
@@ -37,6 +44,23 @@ export function openFilePart({ exports, workspace }: FileAccess, part: FilePart,
   if (part.source.rename.size === 0 && part.onlyMonth === undefined && part.format !== "csv") return stored;
   const { name } = stored.source;
   return { ...stored, source: { name, bytes: pickRows(stored.source, rowPick(part)), way: "mapping" } };
+}
+
+/** Counts the file's bytes as read in proportion, because progress is measured in bytes of files. */
+function openSpooledMonth({ blob }: FilePart, spool: MonthSpool, month: Month): StoredPart {
+  const text = spool.read(month);
+  let passed = 0;
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of text.bytes) {
+      passed += chunk.length;
+      yield chunk;
+    }
+  };
+  return {
+    source: { name: blob.name, bytes: bytes(), way: "mapping" },
+    storedByteCount: () => Math.round((blob.byteCount * passed) / text.byteCount),
+    plainByteCount: () => passed,
+  };
 }
 
 function openWorkspacePart(workspace: string, { blob, format }: FilePart, onFloats: OnFloats): StoredPart {
@@ -115,7 +139,9 @@ function partOf(
   onlyMonth: FilePart["onlyMonth"],
 ): MonthPart {
   const own = counts.filter(isOf);
-  return { part: { ...part, part: { ...part.part, dataRowCount: countRows(own) }, onlyMonth }, counts: own };
+  // A file without rows of other months is read as it is.
+  const filter = own.length === counts.length ? undefined : onlyMonth;
+  return { part: { ...part, part: { ...part.part, dataRowCount: countRows(own) }, onlyMonth: filter }, counts: own };
 }
 
 function agreedColumn({ files: { text } }: FileSource, files: readonly ScannedFile[]): MonthColumn {

@@ -38,6 +38,7 @@ import {
   type ScannedFile,
   splitByMonth,
 } from "./file-parts.ts";
+import { type MonthSpool, openMonthSpool } from "./month-spool.ts";
 
 /** A month created from the files of a source. */
 export interface FileRun {
@@ -63,6 +64,8 @@ interface FileRunsJob {
   /** Reads all files, even if the lakes already contain their months. */
   readonly force: boolean;
   readonly warn: (notice: Notice) => void;
+  /** Receives the spools that the runs read from. */
+  readonly spools: MonthSpool[];
 }
 
 /**
@@ -138,16 +141,45 @@ async function readVersions({ access, source, warn }: FileRunsJob, parts: readon
 }
 
 async function scanFiles(
-  { access, source }: FileRunsJob,
+  job: FileRunsJob,
   parts: readonly FilePart[],
   versionOf: FileVersions,
 ): Promise<readonly ScannedFile[]> {
   const scanned: ScannedFile[] = [];
   for (const part of parts) {
-    const rules = rulesOf(source, versionOf([part.blob.name]));
-    scanned.push({ part, ...(await scanRows(openFilePart(access, part, () => {}).source, rules)) });
+    scanned.push(await scanFile(job, part, rulesOf(job.source, versionOf([part.blob.name]))));
   }
   return scanned;
+}
+
+/** Sorts the rows by month while they are scanned, in case the file has several months. */
+async function scanFile(
+  { access, source, spools, warn }: FileRunsJob,
+  part: FilePart,
+  rules: RowRules,
+): Promise<ScannedFile> {
+  const text = openFilePart(access, part, () => {}).source;
+  const { temporary } = access;
+  if (source.month.kind !== "by-column" || temporary === undefined) return { part, ...(await scanRows(text, rules)) };
+  const spool = await openMonthSpool(temporary, source.month.column);
+  let isKept = false;
+  try {
+    const rows = await scanRows(text, rules, spool);
+    const months = spool.months();
+    if (months === undefined) warn(spoolTooLarge(part.blob.name, temporary));
+    isKept = months !== undefined && months.size > 1;
+    if (isKept) spools.push(spool);
+    return { part: isKept ? { ...part, spool } : part, ...rows };
+  } finally {
+    if (!isKept) await spool.close();
+  }
+}
+
+function spoolTooLarge(name: string, folder: string): Notice {
+  return {
+    message: `${name} does not fit into half of the free space in ${folder}, so it is read again for each of its months.`,
+    remedy: "Use a runner with more free space, or deliver one file per month.",
+  };
 }
 
 function fileNow({ costs, counts, digest, part: { blob } }: ScannedFile): FileNow {

@@ -11,6 +11,7 @@ import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type FileAccess, openFilePart } from "./file-parts.ts";
 import { type FileRun, findMonthsMadeTwice, type MadeMonths, readFileRuns } from "./file-runs.ts";
 import { type FileLake, findLeftMonths, findLosses, type MonthRemoval } from "./held-file-months.ts";
+import type { MonthSpool } from "./month-spool.ts";
 import type { LocatedPart, OnFloats } from "./open-parts.ts";
 import type { RunSource } from "./run-source.ts";
 import { listWorkspaceFiles } from "./workspace-files.ts";
@@ -29,6 +30,8 @@ interface MappingQuery {
   readonly exports: BlobStore;
   /** Folder of the checked-out repository; undefined without a checkout. */
   readonly workspace: string | undefined;
+  /** The folder of temporary files. If undefined, a file with several months is read once per month. */
+  readonly temporary: string | undefined;
   /** Path of the mapping in the workspace. */
   readonly mapping: string | undefined;
   /** Empty for all scopes. */
@@ -48,7 +51,8 @@ export async function findMappedFiles(
 ): Promise<MappedFiles> {
   const { exports, force, now, scopes } = query;
   const workspace = requireWorkspace(query);
-  const access: FileAccess = { exports, workspace };
+  const access: FileAccess = { exports, workspace, temporary: query.temporary };
+  const spools: MonthSpool[] = [];
   const blobs = new Map<string, StoredBlob>();
   const made: MadeMonths[] = [];
   const failures: ManifestFailure[] = [];
@@ -66,7 +70,7 @@ export async function findMappedFiles(
       const files = await listFiles(access, source, warn);
       warnOfTwice(source, files, sourceOf, warn);
       for (const file of files) blobs.set(file.name, file);
-      const job = { access, source, files, lakes: lakes.map(({ listing }) => listing), now, force, warn };
+      const job = { access, source, files, lakes: lakes.map(({ listing }) => listing), now, force, warn, spools };
       made.push(await readFileRuns(job));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -76,7 +80,12 @@ export async function findMappedFiles(
   const admitted = await admitSources(made, lakes, { force, now, refuse, warn });
   return {
     exports: { blobs, runs: admitted.found.map(({ run }) => run), failures, others: [], warnings },
-    source: mappedSource(access, admitted.found, onFloats),
+    source: {
+      ...mappedSource(access, admitted.found, onFloats),
+      close: async () => {
+        for (const spool of spools) await spool.close();
+      },
+    },
     removals: admitted.removals,
   };
 }

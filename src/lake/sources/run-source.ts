@@ -27,6 +27,8 @@ export interface RunSource {
   openStart(part: LocatedPart): StoredPart;
   /** Throws InputError `PartChanged` if the run has changed since it was planned. */
   assertUnchanged(run: ExportRun): Promise<void>;
+  /** Deletes temporary files. No part can be opened afterwards. */
+  readonly close?: () => Promise<void>;
 }
 
 type FieldFormat = Pick<ColumnPlanOptions, "nullTokens" | "dateFormats" | "numbers" | "way"> &

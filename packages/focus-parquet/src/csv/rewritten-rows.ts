@@ -5,6 +5,7 @@ import { type CsvRecord, parseRecords } from "./csv-records.ts";
 import { writeRecords } from "./delimited-text.ts";
 import { FieldFault, invalidValue } from "./field-fault.ts";
 import { openPartRows, type PartRows } from "./part-rows.ts";
+import { headerText, keepText } from "./record-text.ts";
 import { withTagObjects } from "./tag-lists.ts";
 
 export interface RowPick {
@@ -30,9 +31,7 @@ export async function* pickRows(
   if (rows === undefined) return;
   try {
     const names = rows.header.map(renamed);
-    const header = names.map(quoted).join(",");
-    // Empty lines replace the removed lines of the header, so that the rows keep their line numbers.
-    yield Buffer.from(header + "\n".repeat(Math.max(rows.line > 1 ? 1 : 0, rows.line - header.split("\n").length)));
+    yield headerText(names, rows.line);
     const text = hasTagLists ? withTagObjects(source.name, rows, names) : rows.text;
     if (keep === undefined) yield* text;
     else yield* keptRows(source.name, { ...rows, text }, keep(names));
@@ -46,44 +45,13 @@ async function* keptRows(
   rows: PartRows,
   keep: (fields: readonly string[]) => boolean,
 ): AsyncGenerator<Uint8Array> {
-  const pending: Uint8Array[] = [];
-  let start = 0;
-  const text = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of rows.text) {
-      // Both the parser and this function may keep the chunk.
-      pending.push(chunk);
-      yield chunk;
-    }
-  };
-  for await (const { fields, endByte } of parseRecords(text(), {
-    part,
-    line: rows.line,
-    width: rows.header.length,
-    names: rows.header,
-  })) {
-    const record = takeBytes(pending, endByte - start);
-    start = endByte;
+  const kept = keepText(rows.text);
+  const place = { part, line: rows.line, width: rows.header.length, names: rows.header };
+  for await (const { fields, endByte } of parseRecords(kept.text, place)) {
+    const record = kept.take(endByte);
     yield keep(fields) ? record : record.filter((byte) => byte === NEWLINE);
   }
-  yield* pending;
-}
-
-/** Removes this many bytes from the front of a queue. */
-function takeBytes(queue: Uint8Array[], byteCount: number): Uint8Array {
-  const taken: Uint8Array[] = [];
-  for (let left = byteCount; left > 0; ) {
-    const chunk = queue.shift();
-    if (chunk === undefined) throw new Error("a record that ends after its text");
-    taken.push(chunk.subarray(0, left));
-    if (chunk.length > left) queue.unshift(chunk.subarray(left));
-    left -= chunk.length;
-  }
-  const [only, ...more] = taken;
-  return only !== undefined && more.length === 0 ? only : Buffer.concat(taken);
-}
-
-function quoted(name: string): string {
-  return /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+  yield* kept.rest();
 }
 
 /**

@@ -10,6 +10,7 @@ import { renamesOf } from "../focus/former-names.ts";
 import { parseRecords } from "./csv-records.ts";
 import { dateRemedy, nullRemedy } from "./field-fault.ts";
 import { openPartRows } from "./part-rows.ts";
+import { headerText, keepText } from "./record-text.ts";
 import { createRowCounter, type DayCount, monthOfDay } from "./row-counter.ts";
 
 /**
@@ -36,6 +37,17 @@ export interface ScannedRows {
   readonly costs: string;
 }
 
+/** Receives the text of a part by month while the part is scanned, so that it need not be read once per month. */
+export interface MonthSorter {
+  /** The column that decides the month of a row. */
+  readonly column: (typeof MONTH_TEXTS)[number];
+  begin(header: Uint8Array): void;
+  /** A record, with the empty lines before it. A promise means that the caller has to wait. */
+  add(month: string, record: Uint8Array): Promise<void> | undefined;
+  /** The text after the last record. */
+  end(rest: readonly Uint8Array[]): Promise<void>;
+}
+
 const MONTH_TEXTS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
 /** A century. More months mean that columns have shifted. */
 const MAX_MONTHS = 1200;
@@ -46,7 +58,7 @@ const REMEMBERED_TEXTS = 10_000;
  * Reads all rows of a part and counts them by day. Throws InputError `MissingColumn`, `InvalidValue` with line, column
  * and value, or `MalformedCsv`.
  */
-export async function scanRows(source: PartSource, rules: RowRules): Promise<ScannedRows> {
+export async function scanRows(source: PartSource, rules: RowRules, sorter?: MonthSorter): Promise<ScannedRows> {
   const digest = createHash("sha256");
   const rows = await openPartRows({ ...source, bytes: digested(source.bytes, digest) });
   const counter = createRowCounter();
@@ -60,7 +72,9 @@ export async function scanRows(source: PartSource, rules: RowRules): Promise<Sca
     const [end, cost, currency] = [at("ChargePeriodEnd"), at("BilledCost"), at("BillingCurrency")];
     const nulls = new Set(["", ...rules.nullTokens]);
     const dayOf = dayReader(rules.dateFormats);
-    for await (const { fields, line } of parseRecords(rows.text, {
+    const kept = sorter && keepText(rows.text);
+    sorter?.begin(headerText(rows.header, rows.line));
+    for await (const { endByte, fields, line } of parseRecords(kept?.text ?? rows.text, {
       part: source.name,
       line: rows.line,
       width: rows.header.length,
@@ -76,7 +90,12 @@ export async function scanRows(source: PartSource, rules: RowRules): Promise<Sca
       counter.add({ billingDay, chargeDay, lastDay: dayOf(fields[end] ?? "")?.before ?? chargeDay });
       counter.addCost(fields[cost] ?? "", fields[currency] ?? "");
       if (counter.monthCount() > MAX_MONTHS) throw tooMany(source.name, line);
+      if (sorter === undefined || kept === undefined) continue;
+      const day = sorter.column === "BillingPeriodStart" ? billingDay : chargeDay;
+      const writing = sorter.add(monthOfDay(day), kept.take(endByte));
+      if (writing !== undefined) await writing;
     }
+    await sorter?.end(kept?.rest() ?? []);
     return { counts: counter.counts(), digest: shortDigest(digest), costs: counter.costs() };
   } finally {
     await rows.text.return?.();

@@ -54,9 +54,22 @@ export const convertAllHere: ChooseMonths = (_observed, groups) => ({ groups, st
  * month. A failed month is reported in the result and does not affect the others. An exception stops the whole run.
  */
 export async function ingest(context: IngestContext, choose: ChooseMonths = convertAllHere): Promise<IngestResult> {
-  const { clock, inputs, log } = context;
-  const started = clock.now().getTime();
+  const started = context.clock.now().getTime();
   const observed = await readIngestState(context);
+  try {
+    const result = await sweep(context, observed, choose);
+    return { ...result, seconds: (context.clock.now().getTime() - started) / 1000 };
+  } finally {
+    await observed.source.close?.();
+  }
+}
+
+async function sweep(
+  context: IngestContext,
+  observed: IngestState,
+  choose: ChooseMonths,
+): Promise<Omit<IngestResult, "seconds">> {
+  const { clock, inputs, log } = context;
   const collected: IngestCollector = {
     partitions: [],
     warnings: [...observed.exports.warnings, ...observed.readBackMarks.warnings, ...lostSettings(observed)],
@@ -109,7 +122,6 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     unavailable: observed.unavailableLakes.map(({ name }) => name),
     remoteUrl: context.lakes.find(({ name }) => name === "remote")?.accountUrl,
     dryRun: inputs.dryRun,
-    seconds: (clock.now().getTime() - started) / 1000,
   };
 }
 

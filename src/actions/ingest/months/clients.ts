@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
 import type { Clock } from "exact-values/clock";
 import type { Converter } from "focus-parquet/convert";
 import { connect } from "../../../clients/connection.ts";
@@ -28,6 +29,8 @@ export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {
   readonly newAttempt: () => string;
   /** The folder of the checked-out repository; undefined without a checkout. */
   readonly workspace?: string | undefined;
+  /** The folder of temporary files. If undefined, a file with several months is read once per month. */
+  readonly temporary?: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -51,6 +54,7 @@ export async function openIngestContext(
     owner: account,
     signal,
     workspace: environment.GITHUB_WORKSPACE || undefined,
+    temporary: environment.RUNNER_TEMP || tmpdir(),
     newAttempt: () => randomBytes(16).toString("hex"),
   };
 }

@@ -172,8 +172,9 @@ async function findRuns(
   };
   if (inputs.source === "files") {
     assertAlone(context, "source: files");
+    const { clock, temporary, workspace } = context;
     const found = await findMappedFiles(
-      { ...inputs, exports, workspace: context.workspace, now: context.clock.now() },
+      { ...inputs, exports, workspace, temporary, now: clock.now() },
       await lakes(),
       onFloats,
     );
