@@ -22,9 +22,11 @@ export function newHub(args: readonly string[], surroundings: Surroundings): str
   checkFolder(folder, surroundings.actionsFolder);
   const actions = readActions(surroundings.actionsFolder, options.ref);
   const files = renderHubFiles(options, actions);
-  const settings = checkHubSettings(files.get(HUB_SETTINGS_PATH) ?? readText(folder, HUB_SETTINGS_PATH) ?? "");
+  const given = files.get(HUB_SETTINGS_PATH);
+  const source = given === undefined ? HUB_SETTINGS_PATH : "--scope";
+  const settings = checkHubSettings(given ?? readText(folder, HUB_SETTINGS_PATH) ?? "", source);
   const scopes = settings?.scopes.map(({ scope }) => scope) ?? [];
-  refusePlaceholders(scopes);
+  refusePlaceholders(scopes, source);
   const dependabot = ownDependabot(folder, files);
   const plan = planHubFiles(folder, files);
   refuseDifferent(folder, files, plan);
@@ -41,12 +43,12 @@ export function newHub(args: readonly string[], surroundings: Surroundings): str
 }
 
 /** Settings are never overwritten, so an ID copied from a document would stay. */
-function refusePlaceholders(scopes: readonly ScopeId[]): void {
+function refusePlaceholders(scopes: readonly ScopeId[], source: string): void {
   const pasted = scopes.find(isPlaceholder);
   if (pasted === undefined) return;
   throw optionError(
     `Nothing was written, because the scope ${formatScope(pasted)} is an example and not the ID of a scope in Azure.`,
-    `Replace it in --scope, or in ${HUB_SETTINGS_PATH} if that file exists. az account list --output table prints the ` +
+    `Replace it in ${source}. az account list --output table prints the ` +
       "IDs of your subscriptions, and docs/scopes.md explains where to find the others.",
   );
 }

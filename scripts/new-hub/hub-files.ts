@@ -1,3 +1,4 @@
+import { InputError } from "exact-values/errors";
 import { checkSettings } from "../../src/hub/settings/settings-schema.ts";
 import type { PinnedActions } from "./actions-clone.ts";
 import { DEPENDABOT, HUB_SETTINGS_PATH } from "./hub-paths.ts";
@@ -49,12 +50,17 @@ function renderSettings(scopes: readonly string[]): string {
 }
 
 /** Throws the first error in the settings, by the rules of the actions. */
-export function checkHubSettings(text: string): ReturnType<typeof checkSettings>["settings"] {
-  const { settings, faults } = checkSettings(
-    { name: HUB_SETTINGS_PATH, bytes: Buffer.from(text) },
-    { allowOverlap: false },
-  );
+export function checkHubSettings(
+  text: string,
+  source: "--scope" | typeof HUB_SETTINGS_PATH,
+): ReturnType<typeof checkSettings>["settings"] {
+  const { settings, faults } = checkSettings({ name: source, bytes: Buffer.from(text) }, { allowOverlap: false });
   const [first] = faults;
-  if (first !== undefined) throw first;
-  return settings;
+  if (first === undefined) return settings;
+  if (source === HUB_SETTINGS_PATH) throw first;
+  // The user has no file with such a line, and this command has no input that allows an overlap.
+  const { code, message, remedy } = first;
+  throw new InputError(code, message.replace(/^--scope line \d+(?:, column \d+)?/, "--scope"), {
+    remedy: code === "OverlappingScopes" ? "Leave out one of the two." : remedy,
+  });
 }

@@ -88,7 +88,8 @@ export function readNewHubOptions(
   return {
     folder,
     repository: readRepository("--repository", repository ?? ""),
-    scopes: readScopes(values.scope),
+    // No scope contains a comma.
+    scopes: readScopes(values.scope.flatMap((text) => text.split(",")).map((text) => text.replace(/^ +| +$/g, ""))),
     server: ownServer,
     actions: readRepository("--actions", actions ?? ""),
     actionsServer: values.actions === undefined && ofActions ? githubServer(`https://${ofActions.host}`) : ownServer,

@@ -10,8 +10,8 @@ overwritten, and a second run changes nothing.
   --to FOLDER            root of your repository; created if it does not exist
   --repository NAME      your repository on GitHub as owner/name, in its exact spelling
                          (default: the remote origin of FOLDER)
-  --scope ID             source of costs (see docs/scopes.md); may be repeated. A GUID is a subscription.
-                         Not needed if FOLDER already contains hub/settings.json
+  --scope ID             source of costs (see docs/scopes.md). A GUID is a subscription. For several, repeat the option
+                         or write a list: A,B. Not needed if FOLDER already contains hub/settings.json
   --actions NAME         repository of the actions (default: the remote origin of this clone)
   --ref REF              pushed commit or tag of the actions (default: the latest release in this clone,
                          or its current commit)

@@ -6,8 +6,10 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "../repo/markdown-document.ts";
 
-/** What a script could read or overwrite. Tests and documents are only needed to notice a change. */
+/** What a script could overwrite. */
 const COPIED = /^(?!node_modules$|\.git$|lib$|test$|demo-output)/;
+/** Only read, and too large to copy. */
+const LINKED = ["node_modules", "test"];
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
@@ -18,7 +20,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "help-"));
   for (const name of readdirSync(ROOT).filter((entry) => COPIED.test(entry)))
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, verbatimSymlinks: true });
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

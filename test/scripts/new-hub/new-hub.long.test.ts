@@ -140,7 +140,7 @@ describe("an existing folder", () => {
     expect(filesIn(costs)).toEqual(before);
     expect(second).toContain("Unchanged");
     expect(second).not.toContain("Written to");
-    const azure = (text: string) => text.slice(text.indexOf("# 3."));
+    const azure = (text: string) => text.slice(text.indexOf("# 5."));
     expect(azure(second)).toBe(azure(first));
   });
 
@@ -274,7 +274,10 @@ describe("values", () => {
     ["--nonsense", "x", /InvalidOption: Unknown option '--nonsense'/],
   ];
   test.each(hostile)("%s %j is rejected", (option, value, said) => {
-    expect(refusal(...GIVEN, `${option}=${value}`)).toMatch(said);
+    const refused = refusal(...GIVEN, `${option}=${value}`);
+    expect(refused).toMatch(said);
+    // The user has no such file.
+    expect(refused).not.toContain("settings.json");
     expect(existsSync(costs)).toBe(false);
   });
 
@@ -301,6 +304,14 @@ describe("values", () => {
     expect(existsSync(costs)).toBe(false);
     put(costs, "hub/settings.json", JSON.stringify({ type: "HubInstance", scopes: [{ scope }] }));
     expect(refusal("--repository", "contoso/costs")).toMatch(said);
+  });
+
+  test("of several scopes can be a list, like repeated options", () => {
+    const [other, third] = [GUID.replace("0", "1"), GUID.replace("0", "2")];
+    run("--repository", "contoso/costs", "--scope", `${GUID}, ${other}`, "--scope", `/subscriptions/${third}`);
+    const { scopes } = JSON.parse(readFileSync(join(costs, "hub/settings.json"), "utf8"));
+    expect(scopes).toEqual([GUID, other, third].map((id) => ({ scope: `/subscriptions/${id}` })));
+    expect(refusal(...GIVEN, "--scope", `${GUID},`)).toMatch(/is empty/);
   });
 
   test("that may be counted twice cause a warning", () => {
