@@ -1,6 +1,13 @@
 import type { RunnerEvent } from "azure-simulator";
 import { type RunnerOptions, startTeam, type Team } from "azure-simulator/testing";
-import { FIRST_SCOPE, LIFE_SCOPES, type LifeCalendar, SHOP_SCOPE, settingsText } from "./team-life.ts";
+import {
+  FIRST_SCOPE,
+  type LifeCalendar,
+  type LifeScope,
+  RESEARCH_SCOPE,
+  SHOP_SCOPE,
+  settingsText,
+} from "./team-life.ts";
 
 export const DEMO_CALENDAR: LifeCalendar = {
   begins: "2026-06-26T09:00:00Z",
@@ -11,9 +18,19 @@ export const DEMO_CALENDAR: LifeCalendar = {
   ends: "2026-07-06T12:00:00Z",
 };
 
+/** A day on which a training ran in a loop, for the anomalies on the cost page. */
+const SPIKE = { service: "Azure OpenAI", day: "2026-06-17", times: 6 };
+
+/** The costs of a scope: its share of the rows, and a seed that gives it a plausible mix of services. */
+const SCOPE_COSTS: readonly (readonly [LifeScope, { readonly share: number; readonly seed: number }])[] = [
+  [FIRST_SCOPE, { share: 1, seed: 2 }],
+  [SHOP_SCOPE, { share: 0.6, seed: 1 }],
+  [RESEARCH_SCOPE, { share: 0.3, seed: 3 }],
+];
+
 export interface HubTeamOptions {
   readonly begins: string;
-  /** Rows per whole month and scope. */
+  /** Rows of the first scope in 30 days. */
   readonly rows: number;
   readonly onEvent?: (event: RunnerEvent) => void;
   readonly onStep?: RunnerOptions["onStep"];
@@ -37,9 +54,9 @@ export function startHubTeam({
     costManagement: {
       // As in Azure, requested runs have second runs on the first days of a month.
       secondRuns: "every",
-      scopes: LIFE_SCOPES.map(({ id, currency }, index) => ({
-        ...{ scope: id, rows: rows + index * 7, parts: id === SHOP_SCOPE.id ? 2 : 1, currencies: [currency] },
-        contributors: [],
+      scopes: SCOPE_COSTS.map(([{ id, currency }, { seed, share }], index) => ({
+        ...{ scope: id, rows: Math.ceil(rows * share) + index * 7, parts: id === SHOP_SCOPE.id ? 2 : 1 },
+        ...{ currencies: [currency], contributors: [], seed, steady: { spike: SPIKE } },
       })),
     },
     ...(hubFiles === undefined ? {} : { hubFiles }),

@@ -1,6 +1,6 @@
-import { createChapters } from "./chapters.ts";
+import { type Chapter, createChapters } from "./chapters.ts";
 import type { BookComparison } from "./compare-books.ts";
-import { keepCostPage } from "./cost-page.ts";
+import { keepCostPage, PAGE_FILE } from "./cost-page.ts";
 import { startHubTeam } from "./hub-team.ts";
 import type { OutputFolder } from "./output-folder.ts";
 import { renderDemoPage } from "./page/demo-page.ts";
@@ -12,7 +12,7 @@ import { firstKeptMonth, type LifeCalendar, liveThrough } from "./team-life.ts";
 
 export interface DemoOptions {
   readonly calendar: LifeCalendar;
-  /** Rows per whole month and scope. */
+  /** Rows of the first scope in 30 days. */
   readonly rows: number;
   readonly screen: Screen;
   readonly output: OutputFolder;
@@ -54,9 +54,12 @@ export async function liveDemo({ calendar, rows, screen, output }: DemoOptions):
     const reading = await readDemoLake(team, { screen, output, firstKept: firstKeptMonth(calendar) });
     await keepCostPage(team, { output, screen });
     const seconds = Math.round((performance.now() - started) / 1000);
-    const proven = reportProven(reading.comparison, records.all);
+    const proven = reportProven(reading.comparison, records.all, chapters.all);
     const runs = countRuns(records.all);
-    await output.save("index.html", renderDemoPage({ ...reading, chapters: chapters.all, runs, proven, seconds }));
+    await output.save(
+      "index.html",
+      renderDemoPage({ ...reading, chapters: chapters.all, runs, proven, seconds, costPage: PAGE_FILE }),
+    );
     await saveSummaries(records.all, output);
     return { comparison: reading.comparison, records: records.all, runs, seconds, proven };
   } finally {
@@ -73,10 +76,16 @@ async function saveSummaries(records: readonly RunRecord[], output: OutputFolder
   }
 }
 
-function reportProven({ months, rows, sums }: BookComparison, records: readonly RunRecord[]): string {
-  const failed = records.filter(({ conclusion }) => conclusion === "failure").length;
-  const hint =
-    failed === 0 ? "" : `; ${failed} of them failed because of a broken export, which the next export repaired`;
+function reportProven(
+  { months, rows, sums }: BookComparison,
+  records: readonly RunRecord[],
+  chapters: readonly Chapter[],
+): string {
+  const failures = chapters.flatMap(({ scenes, title }, at) => {
+    const count = scenes.filter((scene) => scene.kind === "run" && scene.run.conclusion === "failure").length;
+    return count === 0 ? [] : [`${count} in chapter ${at + 1} (${title})`];
+  });
+  const hint = failures.length === 0 ? "" : `. Failed on purpose, and repaired: ${failures.join(", ")}`;
   return (
     `Proven: ${months} months, ${rows.toLocaleString("en-US")} rows, all ${sums} sums equal to the books to ` +
     "the last digit, " +

@@ -32,7 +32,8 @@ export function createRunRecords(now: () => Date, onEnd: (record: RunRecord) => 
     take: (event) => {
       const draft = draftOf(event.run);
       if (event.kind === "job-ended") draft.jobs.push({ name: event.job, conclusion: event.conclusion });
-      if (event.kind === "summary-written") draft.summaries.push({ job: event.job, markdown: event.markdown });
+      if (event.kind === "summary-written")
+        draft.summaries.push({ job: event.job, markdown: withoutDurations(event.markdown) });
       if (event.kind !== "run-ended") return;
       open.delete(event.run.id);
       // A workflow whose jobs were all skipped is not reported.
@@ -55,12 +56,38 @@ export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
   const failed = jobs.filter((job) => job.conclusion === "failure").map(({ name }) => name);
   const reported = summaries.findLast(({ job }) => failed.includes(job)) ?? summaries.at(-1);
   const [first = ""] = reported?.markdown.split("\n") ?? [];
-  const plain = plainText(first).replace(/ \([\d.,]+ s\)\.?$/, "");
+  const plain = plainText(first).replace(/\.$/, "");
   return plain === "" ? `ended with ${conclusion}` : plain;
 }
 
-/** True for a check of the exports that found nothing to do. */
+/**
+ * Removes the durations from a summary. The simulated clock advances many times faster while a run works, so they would
+ * look like slowness.
+ */
+export function withoutDurations(markdown: string): string {
+  return markdown
+    .replaceAll(/ \([\d.,]+ s\)(?=\.?$)/gm, "")
+    .replaceAll(/, [\d.,]+ s(?=\.\*\*$)/gm, "")
+    .replaceAll(/\| [\d.,]+ s (?=\|)/g, "| – ");
+}
+
+/** Runs that change nothing by their design, and what their summary says if they did. */
+const CHECKS: Readonly<Record<string, RegExp>> = {
+  "hub-ingest.yml": /\b[1-9]\d* (?:ingested|failed|planned)\b/,
+  "hub-issue.yml": /issue #\d+ was (?:opened|closed)/,
+};
+
+/** True for a check that found nothing to do. */
 export function isQuiet({ file, conclusion, jobs, summaries }: RunRecord): boolean {
-  const isSweep = file === "hub-ingest.yml" && conclusion === "success" && jobs.length === 1;
-  return isSweep && summaries.every(({ markdown }) => !/\b[1-9]\d* (?:ingested|failed|planned)\b/.test(markdown));
+  const news = CHECKS[file];
+  const isCheck = news !== undefined && conclusion === "success" && jobs.length === 1;
+  return isCheck && summaries.every(({ markdown }) => !news.test(markdown));
+}
+
+/** Such as `hub-ingest checked 3 times and hub-issue once, and found nothing new`. */
+export function quietSentence(runs: readonly Pick<RunRecord, "name">[]): string {
+  const times = [...Map.groupBy(runs, ({ name }) => name)].map(([name, own], at) => {
+    return `${name}${at === 0 ? " checked" : ""} ${own.length === 1 ? "once" : `${own.length} times`}`;
+  });
+  return `${times.join(" and ")}${times.length === 1 ? " and" : ", and"} found nothing new`;
 }

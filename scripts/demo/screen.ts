@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { isQuiet, type RunRecord, sentenceOf } from "./run-records.ts";
+import { isQuiet, quietSentence, type RunRecord, sentenceOf } from "./run-records.ts";
 
 /** What a person who runs the demo sees. `styleText` omits colors without a terminal or with NO_COLOR. */
 export interface Screen {
@@ -22,16 +22,10 @@ const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 export function openScreen(print: (text: string) => void = (text) => console.log(text)): Screen {
   let acts = 0;
-  let quiet = 0;
+  const quiet: RunRecord[] = [];
   const reportQuiet = (): void => {
-    if (quiet > 0)
-      print(
-        styleText(
-          "dim",
-          `   ${" ".repeat(16)}hub-ingest ${quiet === 1 ? "swept" : `swept ${quiet} times`}, nothing new`,
-        ),
-      );
-    quiet = 0;
+    if (quiet.length > 0) print(styleText("dim", `   ${" ".repeat(16)}${quietSentence(quiet)}`));
+    quiet.length = 0;
   };
   const line = (text: string): void => {
     reportQuiet();
@@ -46,7 +40,7 @@ export function openScreen(print: (text: string) => void = (text) => console.log
     person: (text) => line(styleText("cyan", `${" ".repeat(16)}someone ${text}`)),
     run: (record) => {
       if (isQuiet(record)) {
-        quiet += 1;
+        quiet.push(record);
         return;
       }
       reportQuiet();

@@ -17,7 +17,10 @@ import type { Screen } from "./screen.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const MONTHS = 3;
+/** In 30 days. */
 const ROWS_PER_MONTH = 2000;
+/** Gives the subscription a plausible mix of services. */
+const SEED = 2;
 export const SMALL_PAGE = "costs.html";
 
 /** One entry of the output `partitions`. */
@@ -46,7 +49,7 @@ export async function runSmallDemo({ now, output, screen }: SmallDemo): Promise<
   );
   const closed = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOfDate(now), index - MONTHS));
   const runs = await Promise.all(closed.map((month) => deliver(lake, month)));
-  screen.good(`${runs.length} runs, ${ROWS_PER_MONTH} rows each, with a manifest`);
+  screen.good(`${runs.length} runs with ${runs.map(({ rows }) => rows).join(", ")} rows, each with a manifest`);
 
   screen.act(
     "Ingest",
@@ -77,7 +80,7 @@ export async function runSmallDemo({ now, output, screen }: SmallDemo): Promise<
 }
 
 async function deliver(lake: string, month: Month): Promise<GeneratedRun> {
-  const run = generateRun({ month, rows: ROWS_PER_MONTH, seed: Number(month) });
+  const run = generateRun({ month, rows: ROWS_PER_MONTH, seed: SEED, steady: {} });
   await writeRun(run, directorySink(join(lake, "msexports")));
   return run;
 }

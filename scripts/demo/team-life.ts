@@ -77,6 +77,14 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
   const until = (instant: string) => runner.tick(clock.now(), new Date(instant));
   narrator.act("The hub runs on its schedules", "Exports run every night, and six sweeps a day ingest new deliveries.");
   if (calendar.brokenOn !== undefined) await breakAndMend(team, narrator, until, calendar.brokenOn);
+  const newMonth = `${calendar.changed.slice(0, 8)}01T00:00:00Z`;
+  if (newMonth > clock.now().toISOString()) {
+    await until(newMonth);
+    narrator.act(
+      "A new month",
+      "The previous month is exported again on days 2 and 5, because its costs still change.",
+    );
+  }
   const { failedOn } = calendar;
   // The run starts and fails in Azure. GitHub only learns about it the next night.
   const failing = failedOn === undefined ? undefined : await failExport(team, until, failedOn);
@@ -97,11 +105,11 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
     const inputs = { scopes: RESEARCH_SCOPE.id, "start-month": calendar.newScopeFrom };
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml", inputs });
   });
-  narrator.act(
-    "A new month",
-    "The previous month is restated on days 2 and 5, and retention deletes the oldest month on Saturday.",
-  );
   if (failing !== undefined) await seeFailedExport(team, narrator, until, failing);
+  narrator.act(
+    "The month closes",
+    "Retention deletes the oldest months on Saturday, and day 5 brings the final costs of the previous month.",
+  );
   await until(calendar.ends);
   if (calendar.endsWithRetention === true) {
     narrator.person("starts hub-retention");
@@ -202,8 +210,8 @@ async function failExport(
   return new Date(Date.parse(`${day}T01:25:00Z`) + 86_400_000).toISOString();
 }
 
-/** From the repair at 01:25 until after the sweep at 02:23. */
-const NEXT_SWEEP_MS = 65 * 60_000;
+/** From the repair at 01:25 until after the sweeps at 02:23 and 06:23. */
+const NEXT_SWEEPS_MS = [65 * 60_000, 305 * 60_000] as const;
 
 /** The hub turns red, opens an issue, and closes it once everything has recovered. */
 async function seeFailedExport(
@@ -214,8 +222,8 @@ async function seeFailedExport(
 ): Promise<void> {
   narrator.act(
     "A failed export that went unnoticed",
-    "hub-daily does not wait for Azure, so the next night's run says how the last one ended: it is red, and " +
-      "the hub opens an issue.",
+    "hub-daily does not wait for Azure, so it stays green. Sweeps turn red when the costs are late, the hub opens " +
+      "an issue, and the next night's hub-daily names the failed run.",
   );
   await until(instant);
   const { issues } = team.cloud.github.issues;
@@ -225,8 +233,10 @@ async function seeFailedExport(
   narrator.person("reads the issue, and starts hub-daily with `wait` and `force`");
   const inputs = { wait: true, force: true };
   await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-daily.yml", inputs }));
-  // Sweeps also failed because the data were late. The next sweep finds them.
-  await until(new Date(Date.parse(instant) + NEXT_SWEEP_MS).toISOString());
+  // Sweeps also failed because the data were late. The next sweep finds them, on a slow machine the one after it.
+  for (const later of NEXT_SWEEPS_MS) {
+    if (issues[0]?.state === "open") await until(new Date(Date.parse(instant) + later).toISOString());
+  }
   const [closed] = issues;
   if (closed === undefined || closed.state !== "closed") throw new Error("the issue is still open");
   narrator.paper(`Issue #${closed.number}, closed by the hub`, closed.body);

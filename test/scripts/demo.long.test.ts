@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
@@ -38,7 +38,7 @@ test("the demo proves its claims and keeps the lake, the page and the summaries"
   expect(errors).toBe("");
   expect(exitCode).toBe(0);
   expect(shown.trimEnd().split("\n").at(-1)).toMatch(
-    /^Proven: 32 months, [\d,]+ rows, all 128 sums equal to the books to the last digit, after \d+ workflow runs/,
+    /^Proven: 32 months, [\d,]+ rows, all 128 sums equal to the books to the last digit, after \d+ workflow runs\. Failed on purpose, and repaired: 2 in chapter 5 \(A broken export\), \d in chapter 9 \(A failed export that went unnoticed\)\.$/,
   );
   // The output has no colors because it does not go to a terminal.
   expect(stripVTControlCharacters(shown)).toBe(shown);
@@ -66,7 +66,12 @@ test("the demo proves its claims and keeps the lake, the page and the summaries"
   expect(lake).toHaveLength(32);
   for (const name of lake) expect(name).toMatch(/^lake\/ingestion\/.+\/20\d{4}\/focuscost\/focuscost\.parquet$/);
   await expectPageInSql(lake);
-  expect(files).toContain("index.html");
+  const story = await readFile(join(OUTPUT, "index.html"), "utf8");
+  expect(story).not.toMatch(/<ol class="scenes">\s*<\/ol>/);
+  const linked = [...story.matchAll(/href="#(run-\d+)"/g)].map(([, id]) => id);
+  expect(linked.length).toBeGreaterThan(0);
+  for (const id of linked) expect(story).toContain(`id="${id}"`);
+  expect(story).not.toMatch(/href="https:\/\/(?:github\.com\/contoso|portal\.azure\.com)|\d s\)\.?</);
   expect(files.filter((name) => name.startsWith("summaries/")).length).toBeGreaterThan(80);
 });
 

@@ -1,15 +1,15 @@
 import type { Chapter, Scene } from "../chapters.ts";
-import { isQuiet, type RunRecord, sentenceOf } from "../run-records.ts";
+import { isQuiet, quietSentence, type RunRecord, sentenceOf } from "../run-records.ts";
 import { formatScreenTime } from "../screen.ts";
 import { COMMENT, CROSS, PERSON, STOP, TICK } from "./icons.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { escapeHtml, renderInline } from "./markdown-inline.ts";
 
 /** A part of the story: its runs with their summaries, the actions of people, and comments on pull requests. */
-export function renderChapter({ title, text, scenes }: Chapter): string {
+export function renderChapter({ title, text, scenes }: Chapter, index: number): string {
   const items = joinQuiet(scenes).map((scene) => `<li>${renderScene(scene)}</li>`);
   return `<section class="chapter">
-<h3>${escapeHtml(title)}</h3>
+<h3>${index + 1}. ${escapeHtml(title)}</h3>
 <p class="lead">${renderInline(text)}</p>
 <ol class="scenes">
 ${items.join("\n")}
@@ -40,13 +40,11 @@ function renderScene(scene: ShownScene): string {
         `<div class="plain person">${PERSON}${timeOf(scene.at)}<span class="wide">Someone ` +
         `${renderInline(scene.text)}.</span></div>`
       );
-    case "quiet": {
-      const times = scene.runs.length === 1 ? "once" : `${scene.runs.length} times`;
+    case "quiet":
       return (
         `<div class="plain quiet">${TICK}${timeOf(scene.runs[0]?.startedAt)}<span ` +
-        `class="name">hub-ingest</span><span class="what">checked ${times} and found nothing new</span></div>`
+        `class="wide">${escapeHtml(quietSentence(scene.runs))}</span></div>`
       );
-    }
     case "paper": {
       const head =
         `<summary>${COMMENT}<span></span><span class="name">comment</span><span ` +
@@ -67,8 +65,9 @@ function renderRun(run: RunRecord): string {
   );
   const body = cards.length === 0 ? "<p>This run has no summary.</p>" : cards.join("\n");
   return (
-    `<details id="run-${run.id}" data-workflow="${escapeHtml(run.name)}">${head}<div ` +
-    `class="sheet">${body}</div></details>`
+    `<details data-workflow="${escapeHtml(run.name)}">${head}<div ` +
+    // A link to an element within collapsed details opens them.
+    `class="sheet" id="run-${run.id}">${body}</div></details>`
   );
 }
 
@@ -92,5 +91,5 @@ function timeOf(instant: Date | undefined): string {
 
 function firstLine(markdown: string): string {
   const line = markdown.split("\n").find((text) => text !== "" && !text.startsWith("<!--")) ?? "";
-  return line.replaceAll("**", "").replace(/ \([\d.,]+ s\)\.?$/, "");
+  return line.replaceAll("**", "").replace(/\.$/, "");
 }

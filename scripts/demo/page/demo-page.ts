@@ -7,6 +7,7 @@ import type { RunCount } from "../run-counts.ts";
 import { renderChapter } from "./chapter.ts";
 import { renderCosts, renderProof, renderRuns } from "./demo-figures.ts";
 import { TICK } from "./icons.ts";
+import { linkChapters } from "./links.ts";
 import { escapeHtml } from "./markdown-inline.ts";
 
 export interface Story {
@@ -17,13 +18,16 @@ export interface Story {
   readonly proven: string;
   readonly seconds: number;
   readonly byteCount: number;
+  /** Address of the cost page, relative to this page. */
+  readonly costPage: string;
 }
 
 const TITLE = "The first days of a cost hub";
 const STYLE = readFileSync(join(import.meta.dirname, "demo-page.css"), "utf8");
 
 /** Renders the whole story as a single file without scripts, fonts or requests. */
-export function renderDemoPage({ chapters, comparison, tables, runs, proven, seconds, byteCount }: Story): string {
+export function renderDemoPage(story: Story): string {
+  const { byteCount, chapters, comparison, costPage, proven, runs, seconds, tables } = story;
   const count = (value: number): string => value.toLocaleString("en-US");
   const tiles = [
     [count(runs.reduce((sum, one) => sum + one.runs, 0)), "workflow runs"],
@@ -51,14 +55,16 @@ ${STYLE}</style>
 job against a simulated Azure and GitHub on one machine.</p>
 <ul class="tiles">${tiles.map(([figure, what]) => `<li><strong>${figure}</strong><span>${what}</span></li>`).join("")}</ul>
 <p class="proven">${TICK}<span>${escapeHtml(proven)}</span></p>
+<p class="open"><a href="${escapeHtml(costPage)}">Open the cost page</a> that the hub made of these months.</p>
 </div></header>
 <main>
 <h2 id="story">What happened</h2>
 <p>Every line is a workflow run. Open one to read its job summary as GitHub shows it. Times are UTC on the simulated
-clock.</p>
-${chapters.map(renderChapter).join("\n")}
+clock, which skips waiting, so durations are left out. Checks that found nothing share one line.</p>
+${linkChapters(chapters).map(renderChapter).join("\n")}
 <h2 id="costs">Costs in the lake</h2>
-<p>Read from the parquet files by DuckDB, which shares no code with the hub.</p>
+<p>Read from the parquet files by DuckDB, which shares no code with the hub. The <a
+href="${escapeHtml(costPage)}">cost page</a> has the same costs.</p>
 ${tables.map(renderCosts).join("\n")}
 <h2 id="proof">What was proven</h2>
 <p>Rows and sums of four cost columns for every month, compared with the charges before any CSV was written:

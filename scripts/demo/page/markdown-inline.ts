@@ -66,5 +66,6 @@ function spanAt(text: string, at: number): { readonly html: string; readonly end
 /** The repository's documents are in the parent of the page's folder. */
 function link(url: string, html: string): string {
   if (/^https?:\/\//.test(url)) return `<a href="${escapeHtml(url)}" rel="noreferrer">${html}</a>`;
+  if (/^#run-\d+$/.test(url)) return `<a href="${url}">${html}</a>`;
   return /^(?:#|docs\/)[\w./#-]+$/.test(url) ? `<a href="../${escapeHtml(url)}">${html}</a>` : html;
 }

@@ -19,7 +19,7 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
   const isNotGiven = notGivenBy(selection);
   const currency = currencyName(state.currency);
   const bars = content.months.map(({ month, settledUntil }, at) => ({
-    label: month.endsWith("01") || at === 0 ? `${shortMonth(month)} ’${month.slice(2, 4)}` : shortMonth(month),
+    label: hasYear(content.months, at) ? `${shortMonth(month)} ’${month.slice(2, 4)}` : shortMonth(month),
     amount: totals[at] ?? 0n,
     title: isNotGiven(at)
       ? `${formatMonth(month)}: ${NOT_GIVEN}`
@@ -33,7 +33,10 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
   return [
     h("h3", {}, "By month"),
     h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}. Months that are not closed yet are hatched.`),
-    barChart({ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true }),
+    barChart({
+      ...{ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true },
+      labelsEvery: { wide: 1, narrow: 3 },
+    }),
     estimate === undefined ? undefined : estimateText(selection, estimate),
     collapsible(
       "trend-table",
@@ -64,6 +67,11 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
       }),
     ),
   ];
+}
+
+/** The first and the last month are labelled on every screen, the first month of a year only if there is room. */
+function hasYear(months: Selection["content"]["months"], at: number): boolean {
+  return at === 0 || at === months.length - 1 || months[at]?.month.endsWith("01") === true;
 }
 
 function trendSentence({ content, state }: Selection, totals: readonly bigint[], isNotGiven: IsNotGiven): string {

@@ -52,7 +52,7 @@ function costsOf(
   const hasRows = options.emptiness === "none";
   return generateRun({
     ...deliveryOptions(run, scope, options),
-    ...{ month, firstDay, days, planted: scope.planted },
+    ...{ month, firstDay, days, planted: scope.planted, steady: scope.steady },
     rows: hasRows ? (scope.rows ?? DEFAULT_ROWS) : 0,
     restatement: (day) => restatements(run.window, day, submitted),
     datasetVersion: datasetVersionOf(run),

@@ -1,6 +1,7 @@
 import { isWithin } from "../arm/resource-id.ts";
 import type { Identity } from "../directory.ts";
 import type { BillingAgreement } from "../exports/export-scope.ts";
+import type { SteadyCosts } from "../exports/steady-amounts.ts";
 import { hasRoleAssignments, type SimulatedScopeKind, scopeKind } from "./simulated-scope-kind.ts";
 
 /** MOSP is classic pay-as-you-go, which has no FOCUS data. */
@@ -22,6 +23,8 @@ export interface ScopeOptions {
    * transactions.
    */
   readonly planted?: boolean;
+  /** Believable costs for people who look at them. */
+  readonly steady?: SteadyCosts;
   /** Unused products in its price sheets. */
   readonly fillers?: number;
   /** The first month with data, as `yyyyMM`. Runs of earlier months end as DataNotAvailable. */

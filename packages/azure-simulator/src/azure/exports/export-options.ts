@@ -1,5 +1,6 @@
 import type { BillingAgreement } from "./export-scope.ts";
 import type { CostDatasetVersion } from "./schema-columns.ts";
+import type { SteadyCosts } from "./steady-amounts.ts";
 
 export const MANIFEST_SHAPES = ["2024-04-01", "noversion", "2021-01-01"] as const;
 /**
@@ -60,6 +61,11 @@ export interface ExportRunOptions {
    * added to `rows`.
    */
   readonly planted?: boolean | undefined;
+  /**
+   * Believable costs for people who look at them: each resource costs about the same every day. `rows` is then the
+   * number for 30 days. Default: amounts of all sizes, which differ from day to day. Only for the realistic variant.
+   */
+  readonly steady?: SteadyCosts | undefined;
 
   readonly eol?: "lf" | "crlf" | undefined;
   readonly bom?: boolean | undefined;

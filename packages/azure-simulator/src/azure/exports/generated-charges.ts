@@ -7,6 +7,7 @@ import { plantedChargesOf } from "./planted/planted-charges.ts";
 import { generatedResources, type Resource } from "./resources.ts";
 import type { RunPlan } from "./run-plan.ts";
 import { createDraws, type Draws } from "./seeded-draws.ts";
+import { steadyQuantity } from "./steady-amounts.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
 
 /** The four costs of a charge in one currency. */
@@ -152,10 +153,11 @@ export function generatedCharges(plan: RunPlan): Charges {
   const kinds = chargeKindsOf(plan);
   const identity = createDraws(plan.identitySeed);
   const amount = createDraws(plan.amountSeed);
-  const allocated = plan.scope.agreement === "EA" ? ALLOCATED_PAIRS : 0;
+  const { restatement = () => 0, steady } = plan.options;
+  // Allocated pairs would leave negative totals in resource groups, which are rare in practice.
+  const allocated = plan.scope.agreement === "EA" && steady === undefined ? ALLOCATED_PAIRS : 0;
   // Pairs are always plain usage. The other kinds share the remaining rows.
   const kindRange = 100_000 - allocated * 100;
-  const { restatement = () => 0 } = plan.options;
   const [profile] = profiles;
   if (profile === undefined) throw new RangeError("A run needs at least one currency");
   const planted = plan.planted
@@ -164,7 +166,8 @@ export function generatedCharges(plan: RunPlan): Charges {
         resourceCount: resources.count + profiles.length,
       })
     : undefined;
-  const returning = !(plan.hard || plan.floats) && plan.rowsOfMonth / plan.month.days >= FEWEST_RETURNING;
+  const returning =
+    steady !== undefined || (!(plan.hard || plan.floats) && plan.rowsOfMonth / plan.month.days >= FEWEST_RETURNING);
 
   return {
     planted: (day) => planted?.on(day) ?? [],
@@ -190,7 +193,10 @@ export function generatedCharges(plan: RunPlan): Charges {
       const rule = isPair ? identity.pick(ALLOCATION_RULES) : "";
       const receiver =
         isPair && target === 1 ? resources.at((anchor + 1 + identity.below(7)) % resources.count) : origin;
-      const mantissa = drawQuantity(meter.quantityScale, amount);
+      const mantissa =
+        steady === undefined
+          ? drawQuantity(meter.quantityScale, amount)
+          : steadyQuantity(plan, steady, { day, position, meter, identity, amount });
       const negative = kind.negative || (isPair && target === 0);
       const consumed = { mantissa: negative ? -mantissa : mantissa, scale: meter.quantityScale };
       const { multiplier, shift } = meter.pricing;

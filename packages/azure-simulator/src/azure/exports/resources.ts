@@ -59,7 +59,7 @@ function resourceCount(plan: RunPlan): number {
       Math.min(MAX_RESOURCES_FLOATS, Math.round(plan.rowsOfMonth / ROWS_OF_A_RESOURCE_FLOATS)),
     );
   }
-  const rowsPerDay = plan.rowsOfMonth / plan.month.days;
+  const rowsPerDay = plan.rowsOfMonth / plan.daysOfRows;
   return Math.max(FEWEST_RESOURCES, Math.min(MAX_RESOURCES, Math.round(rowsPerDay / 1.4)));
 }
 

@@ -15,7 +15,7 @@ export interface RowOrder {
 
 /** The number of rows before `day`. Days have equal shares of the month, whichever days the run delivers. */
 function rowsBefore(plan: RunPlan, day: number): number {
-  return Math.floor((plan.rowsOfMonth * (day - 1)) / plan.month.days);
+  return Math.floor((plan.rowsOfMonth * (day - 1)) / plan.daysOfRows);
 }
 
 /** Day by day: a later run of the month only appends rows. */
@@ -27,7 +27,7 @@ function orderByDay(plan: RunPlan): RowOrder {
     count: start(plan.days + 1) - skipped,
     at: (rowOfRun) => {
       const row = rowOfRun + skipped;
-      let day = Math.min(plan.days, Math.floor((row * plan.month.days) / plan.rowsOfMonth) + 1);
+      let day = Math.min(plan.days, Math.floor((row * plan.daysOfRows) / plan.rowsOfMonth) + 1);
       while (start(day) > row) day--;
       while (start(day + 1) <= row) day++;
       return { day, position: row - start(day), rowsOfDay: start(day + 1) - start(day) };

@@ -5,6 +5,7 @@ import type { ExportRunOptions } from "./export-options.ts";
 import { type ExportScope, parseExportScope } from "./export-scope.ts";
 import type { CostDatasetVersion } from "./schema-columns.ts";
 import { createDraws, seedFrom } from "./seeded-draws.ts";
+import { STEADY_DAYS } from "./steady-amounts.ts";
 
 /** The options with all defaults, and everything derived from them. */
 export interface RunPlan {
@@ -17,6 +18,8 @@ export interface RunPlan {
   readonly firstDay: number;
   readonly days: number;
   readonly rowsOfMonth: number;
+  /** The number of days that share `rowsOfMonth`. */
+  readonly daysOfRows: number;
   readonly partCount: number;
   readonly gzip: boolean;
   readonly hard: boolean;
@@ -66,8 +69,8 @@ export function planRun(options: ExportRunOptions): RunPlan {
   const hard = options.variant === "hard";
   const firstDay = countOption("firstDay", options.firstDay ?? 1, 1, days);
   const floats = options.variant === "floats";
-  if ((hard || floats) && firstDay > 1) {
-    refuse(`firstDay is set for the ${options.variant} variant`, "Remove one of them.");
+  if ((hard || floats) && (firstDay > 1 || options.steady !== undefined)) {
+    refuse(`${firstDay > 1 ? "firstDay" : "steady"} is set for the ${options.variant} variant`, "Remove one of them.");
   }
   const identitySeed = seedFrom(seed, scope.id.toLowerCase());
   const submittedTime = options.submittedTime ?? `${isoDay(month, days + 1)}T06:49:06.5756051Z`;
@@ -82,6 +85,7 @@ export function planRun(options: ExportRunOptions): RunPlan {
     firstDay,
     days,
     rowsOfMonth,
+    daysOfRows: options.steady === undefined ? month.days : STEADY_DAYS,
     partCount: countOption("parts", options.parts ?? 1, rowsOfMonth === 0 ? 0 : 1, 100_000),
     gzip: options.gzip ?? false,
     hard,
