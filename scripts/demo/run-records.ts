@@ -51,10 +51,15 @@ interface Draft {
   readonly summaries: { readonly job: string; readonly markdown: string }[];
 }
 
-/** The result of a run in one sentence: the first line of its last summary, or of a failed job's summary. */
-export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
+/**
+ * The result of a run in one sentence: the first line of its last summary, or the first failure of a failed job. The
+ * doctor examines the whole hub after each run, so it only speaks for a run if nothing else does.
+ */
+export function sentenceOf({ conclusion, jobs, summaries: all }: RunRecord): string {
+  const own = all.filter(({ markdown }) => !markdown.startsWith("**Doctor:"));
   const failed = jobs.filter((job) => job.conclusion === "failure").map(({ name }) => name);
-  const reported = summaries.findLast(({ job }) => failed.includes(job)) ?? summaries.at(-1);
+  const ofFailed = all.filter(({ job }) => failed.includes(job));
+  const reported = ofFailed.find(({ markdown }) => /^.*\bfail/i.test(markdown)) ?? own.at(-1) ?? all.at(-1);
   const [first = ""] = reported?.markdown.split("\n") ?? [];
   const plain = plainText(first).replace(/\.$/, "");
   return plain === "" ? `ended with ${conclusion}` : plain;
@@ -66,7 +71,7 @@ export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
  */
 export function withoutDurations(markdown: string): string {
   return markdown
-    .replaceAll(/ \([\d.,]+ s\)(?=\.?$)/gm, "")
+    .replaceAll(/ \([\d.,]+ s\)(?=[.*]*$)/gm, "")
     .replaceAll(/, [\d.,]+ s(?=\.\*\*$)/gm, "")
     .replaceAll(/\| [\d.,]+ s (?=\|)/g, "| – ");
 }

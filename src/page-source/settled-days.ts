@@ -13,7 +13,7 @@ interface RunningMonth {
   readonly month: Month;
   readonly scopes: readonly ReadMonth[];
   readonly now: Date;
-  /** Scopes that left the settings, of which no more data is expected. */
+  /** Scopes that left the settings and get no more data. */
   readonly ended: ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Scene } from "../../scripts/demo/chapters.ts";
 import { renderDemoPage } from "../../scripts/demo/page/demo-page.ts";
 import { linkWithinPage } from "../../scripts/demo/page/links.ts";
-import { type RunRecord, withoutDurations } from "../../scripts/demo/run-records.ts";
+import { type RunRecord, sentenceOf, withoutDurations } from "../../scripts/demo/run-records.ts";
 import { openScreen } from "../../scripts/demo/screen.ts";
 
 const RUNS = "https://github.com/contoso/costs/actions/runs";
@@ -25,6 +25,7 @@ const SCENES: readonly Scene[] = [
 test.each([
   ["**Ingest succeeded: 2 ingested** (2900.6 s).", "**Ingest succeeded: 2 ingested**."],
   ["**Report: a page with 13 months, 0.42 MB, 183.6 s.**", "**Report: a page with 13 months, 0.42 MB.**"],
+  ["**Doctor: pass. 14 passed (58.2 s).**", "**Doctor: pass. 14 passed.**"],
   ["| 549.7 kB | 9.5 s | 0 |", "| 549.7 kB | – | 0 |"],
   ["The limit is 30 s for each.", "The limit is 30 s for each."],
 ])("durations of the simulated clock are removed from %j", (summary, shown) => {
@@ -54,6 +55,19 @@ test("the page numbers its chapters, joins checks that found nothing, and links 
   expect(html).toContain('id="run-4"');
   expect(html).toContain('<a href="costs.html">Open the cost page</a>');
 });
+
+test.each([
+  ["success", ["**Run-exports succeeded**", "**Doctor: pass.**"], "Run-exports succeeded"],
+  ["failure", ["**Run-exports failed**", "**Doctor: fail.**"], "Run-exports failed"],
+  ["failure", ["**Run-exports succeeded**", "**Doctor: fail.**"], "Doctor: fail"],
+] as const)(
+  "a run that ends with %s is told by what it did, or by its first failure",
+  (conclusion, summaries, told) => {
+    const written = summaries.map((markdown) => ({ job: "job", markdown }));
+    const record = { ...run(1, "hub-daily", ""), conclusion, jobs: [{ name: "job", conclusion }], summaries: written };
+    expect(sentenceOf(record)).toBe(told);
+  },
+);
 
 test("the terminal shows checks that found nothing in one line", () => {
   const lines: string[] = [];

@@ -72,10 +72,14 @@ function disabled({ name, path, state }: ObservedWorkflow, since: Date): HealthF
   };
 }
 
-function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since: Date): HealthFinding {
+/** Skips all its jobs until the repository variable HUB_ISSUES is set. */
+const OPTIONAL = /\/hub-issue\.ya?ml$/;
+
+function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since: Date): HealthFinding | undefined {
   const isSkipped = lastSkippedAt !== undefined && lastSkippedAt > (lastRunAt ?? new Date(0));
   const last = lastRunAt === undefined ? "it never ran" : `its last run began ${formatMinute(lastRunAt)}`;
   const place = { workflow: path, since };
+  if (isSkipped && OPTIONAL.test(path)) return undefined;
   if (isSkipped) {
     return {
       code: "WorkflowSkipped",

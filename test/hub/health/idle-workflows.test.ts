@@ -30,6 +30,12 @@ const CASES: readonly (readonly [string, readonly string[], Date, Partial<Observ
   ["with an invalid cron expression", [], at("30T14:00"), { crons: ["every day"] }],
   ["monthly and punctual", [], at("18T14:00"), { crons: ["11 1 2,5,19 * *"], lastRunAt: at("05T01:12") }],
   ["monthly, late", ["WorkflowLate"], at("19T14:00"), { crons: ["11 1 2,5,19 * *"], lastRunAt: at("05T01:12") }],
+  [
+    "skipped until HUB_ISSUES is set",
+    [],
+    at("11T14:00"),
+    { path: ".github/workflows/hub-issue.yml", lastSkippedAt: at("11T01:05") },
+  ],
   ["skipped since yesterday", ["WorkflowSkipped"], at("11T14:00"), { lastSkippedAt: at("11T01:05") }],
   ["skipped for one event, but punctual", [], at("10T14:00"), { lastSkippedAt: at("10T03:00") }],
   [
