@@ -9,9 +9,16 @@ const RUNS = "https://github.com/contoso/costs/actions/runs";
 
 function run(id: number, name: string, markdown: string): RunRecord {
   return {
-    ...{ id, name, file: `${name}.yml`, conclusion: "success", startedAt: new Date("2026-07-04T02:23:00Z") },
+    ...{
+      id,
+      name,
+      file: `${name}.yml`,
+      event: "schedule",
+      conclusion: "success",
+      startedAt: new Date("2026-07-04T02:23:00Z"),
+    },
     ...{ jobs: [{ name: "job", conclusion: "success" }], summaries: [{ job: "job", markdown }] },
-  } as RunRecord;
+  };
 }
 
 const SCENES: readonly Scene[] = [
