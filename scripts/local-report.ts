@@ -11,6 +11,7 @@ import { readDimensions } from "../src/actions/report/inputs.ts";
 import { readPageAssets } from "../src/actions/report/page-assets.ts";
 import { openLocalMonths } from "../src/lake/cubes/local-months.ts";
 import { loadPageData } from "../src/page-source/load-page-data.ts";
+import { assertLakeFolder } from "./lake-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -54,6 +55,7 @@ async function run(): Promise<void> {
   if (lake === undefined || out === undefined) throw usageError("--lake and --out are needed");
   if (!/^[1-9]\d{0,2}$/.test(months)) throw usageError("--months must be a whole number of at least 1");
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string };
+  assertLakeFolder(lake, out);
   const source = await openLocalMonths(resolve(lake), readDimensions(values["group-by"], values["tag-key"]));
   const { data, notices } = await loadPageData(source, {
     ...{ title, hubVersion: version, now: new Date(), months: Number(months), scopes, isRedacted },

@@ -78,6 +78,24 @@ describe("a folder with a copy of the lake", () => {
   });
 });
 
+test("costs that a folder has twice are refused, and both files are named", async () => {
+  const { bytes, path } = await makeMonth({ scope: ENROLLMENT, month: "202606", version: "1.0" });
+  const names = ["june.parquet", "my copies/june.parquet"];
+  for (const name of names) await put(name, bytes);
+  const [first = "", second = ""] = names.map((name) => join(folder, name));
+  await expect(openLocalMonths(folder, [])).rejects.toMatchObject({
+    code: "IdenticalParts",
+    message: `${second} is a copy of ${first}, so its costs would be counted twice.`,
+    remedy: expect.stringContaining(`: rm '${second}'.`),
+  });
+  for (const name of names) await rm(join(folder, name));
+  for (const before of ["a/ingestion/", "b/ingestion/"]) await put(before + path, bytes);
+  await expect(openLocalMonths(folder, [])).rejects.toMatchObject({
+    code: "IdenticalParts",
+    message: expect.stringContaining(`contains the same month as ${join(folder, "a/ingestion", path)}`),
+  });
+});
+
 describe("FOCUS parquet from other tools", () => {
   test("is shown by billing month, with any column types, and without proof", async () => {
     const file = join(folder, "exports", "costs of 2026.parquet");

@@ -11,6 +11,7 @@ import type { RangeSource } from "focus-parquet/parquet";
 import { fileRanges } from "focus-parquet/parquet";
 import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
+import { assertNoCopies, type CostFile } from "./file-copies.ts";
 import { type CostMonths, type FoundMonth, factsOfRecord, type MonthReading } from "./month-reading.ts";
 import { isFileFault, readCube } from "./read-cube.ts";
 
@@ -24,16 +25,19 @@ interface LocalMonth extends FoundMonth {
 /**
  * The months of costs in a local folder. It can be a copy of a lake (with or without `ingestion/` in its paths), whose
  * rows and sums are compared with what the hub committed, or contain any other FOCUS parquet, which has no proof.
- * Throws InputError `LakeNotFound` for a folder without months.
+ * Throws InputError `LakeNotFound` for a folder without months, and `IdenticalParts` for costs that are there twice.
  */
 export async function openLocalMonths(folder: string, dimensions: readonly string[]): Promise<CostMonths> {
   const found: LocalMonth[] = [];
   const unreadable: { readonly scope: string; readonly month: Month; readonly reason: string }[] = [];
   const faulty: string[] = [];
+  const files: CostFile[] = [];
   for (const path of await parquetFiles(folder)) {
     const place = parsePartitionPath(path.replace(/^(?:.*\/)?ingestion\//, ""));
     try {
-      found.push(...(await monthsOfFile(folder, path)));
+      const months = await monthsOfFile(folder, path);
+      found.push(...months);
+      files.push(...months.slice(0, 1).map((month) => costFile(join(folder, path), month)));
     } catch (error) {
       if (!isFileFault(error)) throw error;
       if (place === undefined) faulty.push(error.message);
@@ -41,6 +45,7 @@ export async function openLocalMonths(folder: string, dimensions: readonly strin
     }
   }
   if (found.length + unreadable.length === 0) throw lakeNotFound(folder, faulty);
+  await assertNoCopies(files);
   const byMonth = new Map<FoundMonth, LocalMonth>(found.map((one) => [one, one]));
   return {
     dimensions: [...CELL_DIMENSIONS, ...dimensions],
@@ -58,6 +63,10 @@ export async function openLocalMonths(folder: string, dimensions: readonly strin
       }
     },
   };
+}
+
+function costFile(path: string, { file, month, record, scope }: LocalMonth): CostFile {
+  return { path, file, month: record === undefined ? undefined : `${scope} ${month}` };
 }
 
 /** Paths relative to the folder, with slashes, sorted. */

@@ -2,7 +2,7 @@ import { finished } from "node:stream/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { InputError } from "exact-values/errors";
 import type { PartSource } from "../converter.ts";
-import { exportAgainCommand } from "../focus/file-remedy.ts";
+import { exportAgainCommand, printLineCommand, type WayIn } from "../focus/file-remedy.ts";
 import type { Delimiter } from "../focus/text-format.ts";
 import { assertValueLengths, MAX_VALUE_BYTES } from "../value-limits.ts";
 import { readPartText } from "./part-text.ts";
@@ -39,6 +39,8 @@ interface RecordsStart {
   readonly names?: readonly string[];
   /** A comma when undefined. */
   readonly delimiter?: Delimiter;
+  /** `export` when undefined. */
+  readonly way?: WayIn | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ export function readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
  */
 export async function* parseRecords(
   text: AsyncIterable<Uint8Array>,
-  { part, line, width: expectedWidth, names, delimiter = "," }: RecordsStart,
+  { part, line, width: expectedWidth, names, delimiter = ",", way = "export" }: RecordsStart,
 ): AsyncGenerator<CsvRecord> {
   const lines = createLineCounter(line);
   const records: CsvRecord[] = [];
@@ -91,17 +93,17 @@ export async function* parseRecords(
   function* takeRecords(): Generator<CsvRecord> {
     for (const record of records.splice(0)) {
       width ??= record.fields.length;
-      if (record.fields.length !== width) throw wrongFieldCount(part, record, width);
+      if (record.fields.length !== width) throw wrongFieldCount(part, record, width, way);
       if (longRecords.has(record))
         assertValueLengths(record.fields, { part, line: record.line, ...(names === undefined ? {} : { names }) });
       yield record;
     }
-    if (endlessLine !== undefined) throw recordTooLong(part, endlessLine);
+    if (endlessLine !== undefined) throw recordTooLong(part, endlessLine, way);
     if (parser.errored instanceof CsvError)
-      throw malformed(part, parser.errored, lines.faulty(parser.errored.empty_lines));
+      throw malformed(part, parser.errored, lines.faulty(parser.errored.empty_lines), way);
     if (parser.errored !== null) throw parser.errored;
     const { info } = parser;
-    if (isEndless(fedByteCount, info.empty_lines)) throw recordTooLong(part, lines.faulty(info.empty_lines));
+    if (isEndless(fedByteCount, info.empty_lines)) throw recordTooLong(part, lines.faulty(info.empty_lines), way);
   }
   try {
     for await (const chunk of text) {
@@ -154,26 +156,27 @@ function countNewlines(fields: readonly string[]): number {
   return fields.reduce((count, field) => count + (field.match(/\n/g)?.length ?? 0), 0);
 }
 
-/**
- * The same file fails again when it is delivered again, so the remedy starts with the line and then names the file's
- * producer.
- */
-const WHERE_TO_CORRECT =
-  "Correct it in the program that wrote the file. If an Azure export was edited or saved by a " +
-  `spreadsheet, run the export again ${exportAgainCommand()}. If the delimiter is not a comma, set ` +
-  "delimiter in the mapping (source: files) or --delimiter (npm run convert). Other quoting styles are " +
-  "not supported.";
+/** Begins with the line, because the same file fails again when it is delivered again. */
+function lineRemedy(part: string, line: number, check: string, way: WayIn): string {
+  const command = way === "convert" ? printLineCommand(part, line) : undefined;
+  const look = command === undefined ? "Check this line" : `This command prints the line: ${command}. Check it`;
+  return `${look}${check} Correct it in the program that wrote the file. ${DELIMITER_REMEDIES[way]}`;
+}
 
-function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {
+const OTHER_QUOTING = "Other quoting styles are not supported.";
+const DELIMITER_REMEDIES: Readonly<Record<WayIn, string>> = {
+  export: `If an Azure export was edited or saved by a spreadsheet, run the export again ${exportAgainCommand()}.`,
+  mapping: `If the delimiter is not a comma, set delimiter in the mapping. ${OTHER_QUOTING}`,
+  convert: `If the delimiter is not a comma, add --delimiter. ${OTHER_QUOTING}`,
+};
+
+function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number, way: WayIn): InputError {
+  const check =
+    ": a value that contains a comma or a line break must be in quotes, and each quote inside it must be doubled.";
   return new InputError(
     "MalformedCsv",
     `Line ${line} of ${part} has ${fields.length} fields; the header has ${expected}.`,
-    {
-      remedy:
-        "Check this line: a value that contains a comma or a line break must be in quotes, and each quote " +
-        `inside it must be doubled. ${WHERE_TO_CORRECT}`,
-      place: { file: part, line },
-    },
+    { remedy: lineRemedy(part, line, check, way), place: { file: part, line } },
   );
 }
 
@@ -182,8 +185,8 @@ const TOO_LONG =
   "or lines do not end with line feeds";
 
 /** The error for a record, or a header, that does not end. */
-export function recordTooLong(part: string, line: number): InputError {
-  return faultyRecord(part, line, TOO_LONG);
+export function recordTooLong(part: string, line: number, way: WayIn = "export"): InputError {
+  return faultyRecord(part, line, TOO_LONG, way);
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -193,15 +196,16 @@ const REASONS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: TOO_LONG,
 };
 
-function malformed(part: string, error: CsvError, line: number): InputError {
-  return faultyRecord(part, line, REASONS[error.code] ?? `cannot be read as CSV (${error.message})`, error);
+function malformed(part: string, error: CsvError, line: number, way: WayIn): InputError {
+  return faultyRecord(part, line, REASONS[error.code] ?? `cannot be read as CSV (${error.message})`, way, error);
 }
 
-function faultyRecord(part: string, line: number, reason: string, cause?: unknown): InputError {
+function faultyRecord(part: string, line: number, reason: string, way: WayIn, cause?: unknown): InputError {
+  const check =
+    " and the line where its record begins: a value that contains a quote must be in quotes, with each inner quote " +
+    "doubled. A backslash does not escape a quote.";
   return new InputError("MalformedCsv", `Line ${line} of ${part} ${reason}.`, {
-    remedy:
-      "Check this line and the line where its record begins: a value that contains a quote must be in " +
-      `quotes, with each inner quote doubled. A backslash does not escape a quote. ${WHERE_TO_CORRECT}`,
+    remedy: lineRemedy(part, line, check, way),
     place: { file: part, line },
     cause,
   });

@@ -1,3 +1,4 @@
+import type { WayIn } from "../focus/file-remedy.ts";
 import type { Delimiter } from "../focus/text-format.ts";
 import { type CsvRecord, parseRecords } from "./csv-records.ts";
 
@@ -7,9 +8,17 @@ const CHUNK_CHARACTERS = 256 * 1024;
 /** Replaces the delimiter by commas. Each record stays on its line. */
 export function commaSeparated(
   text: AsyncIterable<Uint8Array>,
-  { part, delimiter }: { readonly part: string; readonly delimiter: Delimiter },
+  {
+    part,
+    delimiter,
+    way,
+  }: {
+    readonly part: string;
+    readonly delimiter: Delimiter;
+    readonly way: WayIn | undefined;
+  },
 ): AsyncGenerator<Uint8Array> {
-  return writeRecords(parseRecords(text, { part, line: 1, width: undefined, delimiter }), 1);
+  return writeRecords(parseRecords(text, { part, line: 1, width: undefined, delimiter, way }), 1);
 }
 
 /** Formats records as CSV with commas; `line` is the line of the first byte. */

@@ -31,15 +31,15 @@ export async function openPartRows(source: PartSource): Promise<PartRows | undef
     for (let next = await text.next(); next.done !== true; next = await text.next()) {
       const end = border.find(next.value);
       header.push(end === undefined ? next.value : next.value.subarray(0, end));
-      if (countBytes(header) > MAX_RECORD) throw recordTooLong(source.name, 1);
+      if (countBytes(header) > MAX_RECORD) throw recordTooLong(source.name, 1, source.way);
       if (end === undefined) continue;
-      const names = await parseHeader(source.name, header);
+      const names = await parseHeader(source, header);
       if (names === undefined) continue;
       const headerByteCount = countBytes(header);
       const rest = continued(next.value.subarray(end), text);
       return { header: names, line: border.line(), headerByteCount, text: rest };
     }
-    const names = await parseHeader(source.name, header);
+    const names = await parseHeader(source, header);
     if (names === undefined) return undefined;
     return { header: names, line: border.line(), headerByteCount: countBytes(header), text };
   } catch (error) {
@@ -51,7 +51,7 @@ export async function openPartRows(source: PartSource): Promise<PartRows | undef
 function standardPartText(source: PartSource): AsyncGenerator<Uint8Array> {
   const text = readPartText(source);
   const delimiter = source.text?.delimiter ?? ",";
-  return delimiter === "," ? text : commaSeparated(text, { part: source.name, delimiter });
+  return delimiter === "," ? text : commaSeparated(text, { part: source.name, delimiter, way: source.way });
 }
 
 /** Reads only the column names of a part. Returns an empty list for an empty part. */
@@ -68,7 +68,7 @@ export async function hasRows(source: PartSource): Promise<boolean> {
   const rows = await openPartRows(source);
   if (rows === undefined) return false;
   try {
-    const records = parseRecords(rows.text, { part: source.name, line: rows.line, width: undefined });
+    const records = parseRecords(rows.text, { part: source.name, line: rows.line, width: undefined, way: source.way });
     for await (const _ of records) return true;
     return false;
   } finally {
@@ -84,8 +84,11 @@ function countBytes(chunks: readonly Uint8Array[]): number {
  * Returns the names without surrounding spaces, and without the extra byte-order marks that some tools add. Otherwise a
  * cost under such a name would be an unknown column, and its value would be null.
  */
-async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<readonly string[] | undefined> {
-  for await (const { fields } of parseRecords(iterate(chunks), { part, line: 1, width: undefined })) {
+async function parseHeader(
+  { name: part, way }: PartSource,
+  chunks: readonly Uint8Array[],
+): Promise<readonly string[] | undefined> {
+  for await (const { fields } of parseRecords(iterate(chunks), { part, line: 1, width: undefined, way })) {
     assertColumnCount(part, fields);
     const names = fields.map((name) => name.trim());
     const merged = names.find((name) => /\r(?!\n)/.test(name));

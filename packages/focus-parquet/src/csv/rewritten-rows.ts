@@ -34,19 +34,19 @@ export async function* pickRows(
     yield headerText(names, rows.line);
     const text = hasTagLists ? withTagObjects(source.name, rows, names) : rows.text;
     if (keep === undefined) yield* text;
-    else yield* keptRows(source.name, { ...rows, text }, keep(names));
+    else yield* keptRows(source, { ...rows, text }, keep(names));
   } finally {
     await rows.text.return?.();
   }
 }
 
 async function* keptRows(
-  part: string,
+  { name: part, way }: PartSource,
   rows: PartRows,
   keep: (fields: readonly string[]) => boolean,
 ): AsyncGenerator<Uint8Array> {
   const kept = keepText(rows.text);
-  const place = { part, line: rows.line, width: rows.header.length, names: rows.header };
+  const place = { part, line: rows.line, width: rows.header.length, names: rows.header, way };
   for await (const { fields, endByte } of parseRecords(kept.text, place)) {
     const record = kept.take(endByte);
     yield keep(fields) ? record : record.filter((byte) => byte === NEWLINE);
@@ -98,6 +98,7 @@ async function* standardRecords(
     line: rows.line,
     width: rows.header.length,
     names: rows.header,
+    way: plan.way,
   })) {
     const fields = [...record.fields];
     for (const { name, at, nulls } of decimals) {

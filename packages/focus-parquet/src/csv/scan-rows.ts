@@ -79,6 +79,7 @@ export async function scanRows(source: PartSource, rules: RowRules, sorter?: Mon
       line: rows.line,
       width: rows.header.length,
       names: rows.header,
+      way: source.way,
     })) {
       for (const { name, at } of filled) {
         if (nulls.has(fields[at] ?? "")) throw empty(source.name, line, name, fields[at] ?? "", rules);

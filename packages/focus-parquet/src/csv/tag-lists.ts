@@ -33,7 +33,7 @@ export async function* withTagObjects(
     const { whole, hasList } = scan(next.value);
     if (hasList) {
       const text = prepend(pending, prepend(next.value, rows.text));
-      const records = parseRecords(text, { part, line, width: rows.header.length, names: rows.header });
+      const records = parseRecords(text, { part, line, width: rows.header.length, names: rows.header, way: "mapping" });
       yield* writeRecords(restated(records, places), line);
       return;
     }

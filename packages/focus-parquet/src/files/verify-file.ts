@@ -1,7 +1,14 @@
 import { InputError } from "exact-values/errors";
 import { convertParts } from "../convert/convert-parts.ts";
-import { COST_COLUMNS, type CostSums, CURRENCY_COLUMN, compareCostSums, costSumsToJson } from "../focus/cost-sums.ts";
-import { readCheckedFooter } from "../parquet-read/parquet-file.ts";
+import {
+  COST_COLUMNS,
+  type CostSums,
+  CURRENCY_COLUMN,
+  compareCostSums,
+  costSumsToJson,
+  givenSums,
+} from "../focus/cost-sums.ts";
+import { type CheckedFooter, readCheckedFooter } from "../parquet-read/parquet-file.ts";
 import { readStoredSums } from "../prove/stored-sums.ts";
 import { fileRanges } from "../range-source.ts";
 import { referenceConverter } from "../reference-converter/reference-converter.ts";
@@ -49,8 +56,20 @@ async function verifyFile({ file, files = [], ...options }: VerifyOptions): Prom
   };
   const stored = await readStoredSums(ranges, footer, columns);
   if (files.length > 0) compare(file, stored, await readSource({ ...options, files }));
-  const sums = costSumsToJson(stored.sums);
+  const sums = costSumsToJson(givenSums(stored.sums, withoutValues(footer, stored.sums)));
   return { file, rows: stored.rows, sums, isComparedWithSource: files.length > 0 };
+}
+
+/** As in the result of `convert`, columns without any value have no sum. The pages decide, not the null counts alone. */
+function withoutValues({ rowGroups }: CheckedFooter, sums: CostSums): ReadonlyMap<string, number> {
+  const chunks = rowGroups.flatMap((group) => group.chunks);
+  const isEmpty = (column: string): boolean =>
+    [...sums.values()].every((columns) => (columns.get(column)?.units ?? 0n) === 0n) &&
+    chunks.every(
+      ({ num_values: count, path_in_schema: [name], statistics }) =>
+        name !== column || statistics?.null_count === count,
+    );
+  return new Map(COST_COLUMNS.filter(isEmpty).map((column) => [column, 0]));
 }
 
 interface Totals {

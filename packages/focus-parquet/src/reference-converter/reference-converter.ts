@@ -57,6 +57,7 @@ export async function* convertRows(
     line: rows.line,
     width: rows.header.length,
     names: rows.header,
+    way: options.plan.way,
   })) {
     builder.add(record);
     if (record.endByte - groupStart < limit && !builder.isFull) continue;
