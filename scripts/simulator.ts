@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { type ArmFaultName, type SimulatedAzure, startAzure } from "azure-simulator";
 import { ARM_FAULT_NAMES } from "azure-simulator/testing";
 import { InputError } from "exact-values/errors";
-import { quoteShellArg } from "exact-values/shell-command";
+import { quoteShellArg, shellCommand } from "exact-values/shell-command";
 import { answerHelp } from "./answer-help.ts";
 import { forgetSimulator, rememberSimulator } from "./running-simulator.ts";
 import { ROLE_SETS } from "./verify-azure/role-sets.ts";
@@ -121,7 +121,11 @@ async function main(): Promise<void> {
   await rememberSimulator({ pid: process.pid, inputs, environment: cloud.environment });
   const inputLines = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);
   console.log(
-    ["Environment", ...environment, "", "Inputs", ...inputLines, ...calls, "", "Press Ctrl-C to stop."].join("\n"),
+    [
+      ...["Environment", ...environment, "", "Inputs", ...inputLines, ...calls, "", "In a second terminal:"],
+      shellCommand`npm run action -- deploy-hub ${`scopes-to-monitor=/subscriptions/${SUBSCRIPTION_ID}`}`,
+      ...["", "Press Ctrl-C to stop."],
+    ].join("\n"),
   );
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await forgetSimulator();

@@ -38,8 +38,17 @@ function messageOf(read: () => unknown): string | undefined {
   }
 }
 
-/** Bash parses the script without running it. */
+/** Without a run, or as a sign-in, these ask a person. */
+const READS_TERMINAL = /\b(?:az login|gh auth login|gh run (?:watch|view)(?! +["$\dA-Z]))/;
+
+/** Bash parses the script without running it. In a pasted block, a question would swallow the lines after it. */
 function shellFault(text: string): string | undefined {
+  const swallowing = text
+    .trim()
+    .split("\n")
+    .slice(0, -1)
+    .find((line) => READS_TERMINAL.test(line));
+  if (swallowing !== undefined) return `${swallowing.trim()} swallows the lines that are pasted after it`;
   const { status, stderr, error } = spawnSync("bash", ["-n"], { input: text, encoding: "utf8" });
   if (error !== undefined) throw error;
   return status === 0 ? undefined : stderr;

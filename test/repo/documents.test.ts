@@ -116,6 +116,7 @@ describe("the checks themselves", () => {
     { what: "JSON", block: '```json\n{"a": }\n```', fault: /x\.md:1: [\s\S]*JSON/ },
     { what: "YAML", block: "text\n\n```yaml\na: [\n```", fault: /x\.md:3: / },
     { what: "shell", block: "```sh\nif true; then echo\n```", fault: /syntax error/ },
+    { what: "paste", block: "```sh\ngh run watch # prompts\ngh workflow run x.yml\n```", fault: /swallows the lines/ },
     { what: "SQL", block: "```sql duckdb\nSELEC 1;\n```", fault: /syntax error/ },
     { what: "TypeScript", block: "```ts\nconst = 1;\n```", fault: /x\.md:1: / },
     { what: "a list's JSON", block: "- item\n\n  ```json\n  {,}\n  ```", fault: /x\.md:3: [\s\S]*JSON/ },

@@ -146,8 +146,7 @@ describe("docs/scopes.md", () => {
     const filled = block(blocks, "ea")
       .replace(/^(PRINCIPAL)=\S+/m, `$1=${who}`)
       .replace(/^(TENANT)=\S+/m, `$1=${where}`);
-    const [login = [], call = []] = await runBlock(filled, answer);
-    expect(login).toEqual(["az", "login", "--allow-no-subscriptions"]);
+    const [call = []] = await runBlock(filled, answer);
     const [engine] = ofType("Microsoft.ManagedIdentity/userAssignedIdentities").filter(({ name }) =>
       name.includes("-engine-"),
     );
