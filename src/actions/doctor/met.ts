@@ -20,6 +20,8 @@ export interface Met {
 interface Place {
   readonly scope?: ScopeId;
   readonly subject?: string;
+  /** The command of the remedy, if the error has none. */
+  readonly command?: string | undefined;
 }
 
 /** Codes that show by themselves which link is broken, wherever they appear. */
@@ -87,7 +89,9 @@ export function startMet({ examiner, limit, signal }: Pick<DoctorContext, "exami
         }
         const at = LINK_OF_CODE[error.code] ?? link;
         const right = examiner === "person" ? PERSONS_RIGHTS[error.code] : undefined;
-        if (right === undefined) met.broken(at, faultOf(error), place);
+        const { command, ...about } = place;
+        const fault = faultOf(error);
+        if (right === undefined) met.broken(at, { ...fault, command: fault.command ?? command }, about);
         else met.hidden(at, right, error.message);
         return undefined;
       }

@@ -1,6 +1,8 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
+import { shellCommand } from "exact-values/shell-command";
 import type { CostManagement, PreflightProblem, StoredExport } from "../../azure/cost-exports/cost-management.ts";
+import { registerExportsCommand } from "../../azure/cost-exports/export-failure-rules.ts";
 import {
   findStorageAccountId,
   parseStorageAccountId,
@@ -78,7 +80,9 @@ export async function readPreflight(
     }),
   );
   if (looked === undefined) return undefined;
-  for (const problem of looked.problems) await notePreflight(context, met, problem, byPath);
+  for (const problem of looked.problems) {
+    await notePreflight(context, met, problem, { accountId: place.accountId, byPath });
+  }
   for (const note of looked.notes) {
     met.hidden(note.startsWith("Whether") ? "providers" : "network", "Reader on the hub's subscription", note);
   }
@@ -91,7 +95,7 @@ async function notePreflight(
   { examiner }: DoctorContext,
   met: Met,
   { error, scope }: PreflightProblem,
-  byPath: ReadonlyMap<string, ScopeId>,
+  { accountId, byPath }: { readonly accountId: string; readonly byPath: ReadonlyMap<string, ScopeId> },
 ): Promise<void> {
   const known = scope === undefined ? undefined : (byPath.get(scope) ?? parseScopeId(scope));
   // Only the hub identity has to assign roles to exports.
@@ -100,10 +104,23 @@ async function notePreflight(
     met.hidden("network", "Reader on the hub's storage account", error.message);
     return;
   }
+  const command = commandFor(error.code, accountId);
   const throwIt = (): never => {
     throw error;
   };
-  await met.attempt("providers", throwIt, known === undefined ? {} : { scope: known });
+  await met.attempt("providers", throwIt, { ...(known === undefined ? {} : { scope: known }), command });
+}
+
+/** The command of a remedy, which errors only have as text. */
+function commandFor(code: string, accountId: string): string | undefined {
+  switch (code) {
+    case "ProviderNotRegistered":
+      return registerExportsCommand(accountId);
+    case "StorageFirewalled":
+      return shellCommand`az storage account update --ids ${accountId} --bypass AzureServices`;
+    default:
+      return undefined;
+  }
 }
 
 interface ExportsRequest {
@@ -123,9 +140,11 @@ export async function readExports(
   if (client === undefined) return undefined;
   const requested = exportedDatasets(settings);
   const evidence: ExportEvidence[] = [];
+  let read = 0;
   await forEachConcurrent(settings.scopes, { capacity: SCOPES_AT_ONCE }, async ({ scope }) => {
     const found = await readScope(context, met, client, scope);
     if (found === undefined) return;
+    read += 1;
     const isRunByAzure = (found === "unseen" ? [] : found).some(({ body }) => isActive(body.properties.schedule));
     const policy: ExportPolicy = {
       ...{ hubName: inputs.hubName, storageAccountId: account?.id ?? accountId, network: account?.network },
@@ -157,7 +176,10 @@ export async function readExports(
   });
   const own = evidence.filter(({ planned }) => planned.action === "unchanged" || planned.action === "unseen").length;
   met.seen("exports", `${counted(own, "export")} of ${counted(settings.scopes.length, "scope")} as the settings say.`);
-  if (own > 0) met.seen("roles", `The exports of ${counted(settings.scopes.length, "scope")} can be read.`);
+  if (context.examiner === "person") {
+    const message = "The roles of the hub identity show only in the doctor of hub-daily, which runs as that identity.";
+    met.hidden("roles", "the hub identity's sign-in", message);
+  } else if (read > 0) met.seen("roles", `The exports of ${counted(read, "scope")} can be read.`);
   return evidence;
 }
 

@@ -1,9 +1,8 @@
 import { counted } from "exact-values/counted";
-import { formatMinute } from "exact-values/instant";
 import { type Month, monthOfDate } from "exact-values/month";
 import { shellCommand } from "exact-values/shell-command";
 import { TABLE_NAMES } from "../../hub/datasets/hub-datasets.ts";
-import { DELIVERY_MS } from "../../hub/health/arrivals.ts";
+import { exportFolder } from "../../hub/exports/export-kinds.ts";
 import type { HealthEvidence, TableEvidence } from "../../hub/health/evidence.ts";
 import { ingestionCutOff } from "../../hub/month-lifecycle.ts";
 import { formatPartition, type PartitionKey, parseDatasetPath } from "../../hub/partition/partition-path.ts";
@@ -18,6 +17,7 @@ import { commitMismatch } from "../../lake/commit/verify-committed.ts";
 import { type DeliverySweep, deliveryEvidence, isHeld } from "../../lake/discover/delivery-evidence.ts";
 import { discoverExports } from "../../lake/discover/discover.ts";
 import { type Lake, type LakeListing, readLake } from "../../lake/discover/lake-state.ts";
+import { recordedOverlaps } from "../../lake/discover/overlap.ts";
 import { readExportRecords } from "../../lake/journal/export-records.ts";
 import { readMonthMarks, versionMarks } from "../../lake/journal/month-marks.ts";
 import { openRunJournal, readRefusal } from "../../lake/journal/run-journal.ts";
@@ -42,7 +42,7 @@ export async function readLakes(
   context: DoctorContext,
   met: Met,
   { outcome, settings }: HubData,
-): Promise<Pick<HealthEvidence, "deliveries" | "lastRuns" | "tables">> {
+): Promise<Pick<HealthEvidence, "deliveries" | "lastRuns" | "overlaps" | "tables" | "untaken">> {
   const storage = await met.attempt("network", context.openStorage);
   if (storage === undefined) return {};
   const { config, exports: msexports } = storage;
@@ -60,7 +60,7 @@ export async function readLakes(
     ...{ exports: found, journal, lakes, settled: new Map(), failed: new Set() },
     ...{ isLeftToOthers: true, hasManifests: true },
   };
-  noteDeliveries(met, sweep, now);
+  noteDeliveries(met, sweep, [...wanted], now);
   await noteRefusals(met, sweep, config, now);
   await noteMonths(met, lakes, config);
   const own = records.filter(({ scope }) => wanted.has(scope));
@@ -71,7 +71,11 @@ export async function readLakes(
   return {
     lastRuns: own,
     deliveries: { staleAfterHours: STALE_AFTER_HOURS, cutOff, datasets },
+    untaken: datasets.flatMap(({ scope, waiting }) => waiting.map((run) => ({ ...run, scope }))),
     tables: await readTables(met, lakes, cutOff),
+    overlaps: lakes.flatMap(({ accountUrl: remoteUrl, listing }) =>
+      recordedOverlaps(listing.files, new Map()).map((one) => ({ ...one, remoteUrl })),
+    ),
   };
 }
 
@@ -98,11 +102,13 @@ async function listLakes(
 }
 
 /** Manifests that cannot be used, and parts that they name and that are missing. */
-function noteDeliveries(met: Met, sweep: DeliverySweep, now: Date): void {
+function noteDeliveries(met: Met, sweep: DeliverySweep, scopes: readonly ScopeId[], now: Date): void {
   const { blobs, failures, runs } = sweep.exports;
   for (const { error, manifestName } of failures) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
-    met.broken("deliveries", faultOf(error as Parameters<typeof faultOf>[0]), { subject: `msexports/${manifestName}` });
+    const scope = scopes.find((one) => manifestName.toLowerCase().startsWith(`${exportFolder(one)}/`.toLowerCase()));
+    const place = { subject: `msexports/${manifestName}`, ...(scope && { scope }) };
+    met.broken("deliveries", faultOf(error as Parameters<typeof faultOf>[0]), place);
   }
   for (const run of runs.filter((one) => !isHeld(one, sweep))) {
     const missing = run.parts.filter(({ blobName }) => !blobs.has(blobName));
@@ -150,27 +156,7 @@ async function noteRefusals(met: Met, sweep: DeliverySweep, config: BlobStore, n
       { scope: run.scope },
     );
   }
-  const late = waiting.filter(
-    (run) =>
-      run.parts.length > 0 &&
-      !sweep.journal.has("refused", run) &&
-      !sweep.journal.has("empty", run) &&
-      now.getTime() - (run.delivery?.writtenAt ?? Date.parse(run.submittedTime)) > DELIVERY_MS,
-  );
-  for (const run of late) {
-    met.broken(
-      "ingest",
-      {
-        code: "IngestLate",
-        message:
-          `Run ${run.runId} of ${formatScope(run.scope)} ${run.month}, submitted ${formatMinute(run.submittedTime)}, ` +
-          "has been in msexports for more than 12 hours, but no lake holds it.",
-        remedy: "Run hub-ingest. If it does not take the run, its summary names the reason.",
-      },
-      { scope: run.scope },
-    );
-  }
-  met.seen("ingest", `${counted(waiting.length - late.length, "delivery", "deliveries")} wait for the next ingest.`);
+  met.seen("ingest", `${counted(waiting.length, "delivery", "deliveries")} wait for the next ingest.`);
 }
 
 /** Months whose files are damaged or mixed with those of other tools. */

@@ -17,6 +17,7 @@ const MAX_MESSAGE = 300;
 export function renderIssue(lines: readonly WorkflowLine[], isPrivate: boolean): string {
   const body =
     `${ISSUE_MARKER}\n${renderBlocks([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\n` +
+    "To find the first broken link: `npm run doctor`, or the newest summary of hub-daily (doctor/README.md).\n\n" +
     "The hub updates this text after each of its runs, and closes the issue when every line is green.\n";
   return cutMarkdown(body, {
     maxSize: MAX_BODY,

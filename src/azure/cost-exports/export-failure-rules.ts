@@ -301,10 +301,11 @@ function scopeNotFound(place: ExportPlace): Explanation {
 
 /** The command that lets a subscription's storage receive exports. */
 export function registerExports(destinationId: string | undefined): string {
+  return `Run: ${registerExportsCommand(destinationId)}`;
+}
+
+export function registerExportsCommand(destinationId: string | undefined): string {
   const subscription =
     /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
-  return (
-    "Run: " +
-    `${shellCommand`az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`
-  );
+  return shellCommand`az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`;
 }

@@ -29,6 +29,8 @@ export interface HealthEvidence {
   readonly lastRuns?: readonly ExportRecord[];
   /** The hub's workflows whose newest run failed. */
   readonly failedWorkflows?: readonly FailedWorkflow[];
+  /** Deliveries that no ingest has taken. */
+  readonly untaken?: readonly ({ readonly scope: ScopeId } & WaitingRun)[];
   /** Each table with the months that it lacks. */
   readonly tables?: readonly TableEvidence[];
 }

@@ -87,7 +87,7 @@ interface Judged {
 function judgeLink({ link, findings, looked }: OwnEvidence, { failed, hidden }: Earlier): Judged {
   const needs = [...allNeeds(link)];
   const isExplained = (finding: HealthFinding): boolean =>
-    needs.some((need) => (failed.get(need) ?? []).some(({ scope }) => scope === undefined || scope === finding.scope));
+    needs.some((need) => (failed.get(need) ?? []).some((fault) => explains(need, fault, finding)));
   const own = findings.filter((finding) => !isExplained(finding));
   const told = [...own.filter(({ isWarning }) => isWarning !== true), ...own.filter(({ isWarning }) => isWarning)];
   const unknown = looked.flatMap((one) =>
@@ -97,21 +97,24 @@ function judgeLink({ link, findings, looked }: OwnEvidence, { failed, hidden }: 
   );
   const verdicts: LinkVerdict[] = [...told.map((finding) => verdictOf(link, finding)), ...unknown];
   if (verdicts.length > 0) return { verdicts, told };
-  const broken = CHAIN.find((need) => needs.includes(need) && isBroken(failed.get(need) ?? [], findings));
+  const broken = CHAIN.find((need) => needs.includes(need) && isBroken(need, failed.get(need) ?? [], findings));
   if (broken !== undefined) return { verdicts: [skipped(link, broken)], told };
   const seen = looked.flatMap((one) => (one.state === "seen" ? [one] : []));
   if (seen.length > 0) {
     return { verdicts: seen.map((one) => ({ ...place(link, one), state: "pass", message: one.message })), told };
   }
-  if (needs.length > 0 && (failed.get("settings") ?? []).length > 0)
-    return { verdicts: [skipped(link, "settings")], told };
-  const blocked = CHAIN.find((need) => needs.includes(need) && hidden.has(need));
-  const right = (blocked && hidden.get(blocked)) ?? "";
-  const cause =
-    blocked === undefined
-      ? "nothing could be read about it"
-      : `${LINKS[blocked].title.toLowerCase()} could not be checked`;
-  return { verdicts: [{ link, state: "unknown", message: `Not checked, because ${cause}.`, needs: right }], told };
+  const right = needs.map((need) => hidden.get(need)).find((one) => one !== undefined);
+  if (right !== undefined) {
+    const message = "Not checked, because the right to look is missing.";
+    return { verdicts: [{ link, state: "unknown", message, needs: right }], told };
+  }
+  // Whatever kept the caller from reading it has failed elsewhere.
+  const cause = CHAIN.find((one) => (failed.get(one) ?? []).length > 0);
+  return { verdicts: [cause === undefined ? notRead(link) : skipped(link, cause)], told };
+}
+
+function notRead(link: LinkName): LinkVerdict {
+  return { link, state: "skipped", message: "Not judged, because nothing could be read about it." };
 }
 
 function skipped(link: LinkName, broken: LinkName): LinkVerdict {
@@ -119,9 +122,20 @@ function skipped(link: LinkName, broken: LinkName): LinkVerdict {
   return { link, state: "skipped", message };
 }
 
-/** True for faults that concern the whole hub, or a scope about which the later link has findings. */
-function isBroken(faults: readonly HealthFinding[], findings: readonly HealthFinding[]): boolean {
-  return faults.some(({ scope }) => scope === undefined || findings.some((finding) => finding.scope === scope));
+/** Without one of these, nothing works. A fault of a later link explains only faults of the same scope. */
+const FOUNDATIONS: ReadonlySet<LinkName> = new Set(["sign-in", "variables", "providers", "roles", "network"]);
+
+function explains(need: LinkName, { scope }: HealthFinding, finding: HealthFinding): boolean {
+  return scope === undefined ? FOUNDATIONS.has(need) : scope === finding.scope;
+}
+
+/** True if a fault explains all findings of a later link, or would prevent any. */
+function isBroken(need: LinkName, faults: readonly HealthFinding[], findings: readonly HealthFinding[]): boolean {
+  return faults.some(
+    (fault) =>
+      (fault.scope === undefined && FOUNDATIONS.has(need)) ||
+      findings.some((finding) => explains(need, fault, finding)),
+  );
 }
 
 function verdictOf(link: LinkName, { about, code, isWarning, message, scope }: HealthFinding): LinkVerdict {

@@ -7,6 +7,7 @@ import type { HealthEvidence, HealthFinding, OverlapEvidence } from "./evidence.
 import { findFailedRuns } from "./failed-runs.ts";
 import { findFailedWorkflows } from "./failed-workflows.ts";
 import { findIdleWorkflows } from "./idle-workflows.ts";
+import { findLateIngests } from "./late-ingests.ts";
 import { findLateTables } from "./late-tables.ts";
 import { findStaleData } from "./stale-data.ts";
 import { findUnclosedMonths } from "./unclosed-months.ts";
@@ -23,6 +24,7 @@ const CHECKS = {
   "unclosed months": findUnclosedMonths,
   "idle workflows": findIdleWorkflows,
   "failed workflows": findFailedWorkflows,
+  "late ingests": findLateIngests,
   tables: findLateTables,
   "overlapping scopes": findOverlappingScopes,
   "months of the remote hub": findMissingRemoteMonths,
