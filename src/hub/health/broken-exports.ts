@@ -10,8 +10,13 @@ const VITAL = /^(?:identity|schedule|deliveryInfo|network|definition\.(?:type|ti
 
 /** Exports that are missing, suspended, expired or changed. */
 export function findBrokenExports({ exports }: HealthEvidence): readonly HealthFinding[] | undefined {
+  // Where people made one export, they made all: a monthly one delivers later than a daily one.
+  const delivering = new Set(
+    exports?.flatMap(({ planned: { action, scope } }) => (action === "unseen" ? [scope] : [])) ?? [],
+  );
   return exports?.flatMap((one) => {
-    const told = describe(one);
+    const isPresumed = one.planned.action === "create" && one.planned.isUnseen === true;
+    const told = isPresumed && delivering.has(one.planned.scope) ? undefined : describe(one);
     const { name, scope } = one.planned;
     return told === undefined
       ? []

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { startAzure } from "azure-simulator";
+import { PRIVATE_EVENT } from "azure-simulator/testing";
+import { systemClock } from "exact-values/clock";
+import { describe, expect, test } from "vitest";
+import { readActionContract } from "../../../scripts/action-contract.ts";
+import { runDoctor } from "../../../src/actions/doctor/main.ts";
+import { createLog } from "../../../src/github/log.ts";
+import { createInputReader, inputVariable } from "../../../src/github/step-inputs.ts";
+import { type LivingHub, startLivingHub } from "../../worlds/living-hub/living-hub.ts";
+import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
+import { FIRST } from "./planted-faults.ts";
+
+const ROOT = `${import.meta.dirname}/../../..`;
+const ACCOUNT = `${randomUUID()}:${randomUUID()}_2019-05-31`;
+const PROFILE = `/providers/Microsoft.Billing/billingAccounts/${ACCOUNT}/billingProfiles/ABCD-EFGH-BG7-PGB`;
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
+
+async function statesOf(hub: LivingHub): Promise<unknown> {
+  const { log, report } = await hub.step("doctor");
+  const { links, verdict } = JSON.parse(report?.outputs.report ?? `{"links":[]}`);
+  const others = links.filter(({ state }: { readonly state: string }) => state !== "pass");
+  return { verdict, others, log: report === undefined ? log : "" };
+}
+
+const PASSED = { verdict: "pass", others: [], log: "" };
+
+async function withHub(
+  use: (hub: LivingHub) => Promise<void>,
+  scopes: readonly { readonly scope: string }[],
+  time = "2026-06-10T12:00:00.000Z",
+) {
+  const hub = await startLivingHub({ time, costManagement: { scopes } });
+  try {
+    for (const file of ["hub-daily.yml", "hub-ingest.yml", "hub-report.yml"]) hub.cloud.github.addWorkflow(file);
+    await use(hub);
+  } finally {
+    await hub.close();
+  }
+}
+
+describe("a hub without faults passes", () => {
+  test("at an enrollment, in a private network, seen from inside", { timeout: 120_000 }, async () => {
+    await withHub(
+      async (hub) => {
+        await hub.putAccount({
+          ...{ isHnsEnabled: true, allowSharedKeyAccess: true, publicNetworkAccess: "Disabled" },
+          networkAcls: { defaultAction: "Deny", bypass: "AzureServices" },
+        });
+        await hub.commitScopes(ENROLLMENT, FIRST);
+        await hub.step("configure-exports");
+        await hub.step("run-exports", { wait: "true" });
+        await hub.step("ingest", { table: "costs" });
+        expect(await statesOf(hub)).toEqual(PASSED);
+      },
+      [{ scope: ENROLLMENT }, { scope: FIRST }],
+    );
+  });
+
+  test("at a billing profile, whose exports a person made and the identity cannot see", {
+    timeout: 120_000,
+  }, async () => {
+    // The person's shell knows only the real date.
+    const startedAt = new Date();
+    const use = async (hub: LivingHub): Promise<void> => {
+      const { arm, costManagement, signIn } = hub.cloud;
+      const person = signIn.directory.add({ name: "Billing owner", isPerson: true });
+      await arm.grant(person, "Role Based Access Control Administrator", hub.accountId);
+      await costManagement.addScope(PROFILE, { contributors: [person], rows: 5 });
+      await hub.commitScopes(PROFILE);
+      const endpoints = { "resource-manager-url": arm.url, "custom-hosts": hub.cloud.customHosts.join(",") };
+      const { report } = await hub.step("configure-exports", endpoints);
+      // Nothing shows yet whether the person has run the commands.
+      expect(await statesOf(hub)).toMatchObject({ verdict: "warn", others: [{ code: "ExportsLeftToPerson" }, {}] });
+      await pasteAs(hub.cloud, person, report?.outputs.commands ?? "");
+      await hub.moveTo(new Date(startedAt.getTime() + 2 * 86_400_000).toISOString());
+      await hub.step("run-exports");
+      await hub.step("ingest", { table: "costs" });
+      for (const file of ["hub-ingest.yml", "hub-report.yml"]) {
+        const [now, { github }] = [hub.clock.now(), hub.cloud];
+        const run = {
+          id: file.length,
+          number: 1,
+          path: `.github/workflows/${file}`,
+          event: "schedule",
+          branch: "main",
+        };
+        const ended = { conclusion: "success", startedAt: now, endedAt: now, jobs: [] };
+        github.addRun({ ...run, ...ended, headRepository: github.repository });
+      }
+      expect(await statesOf(hub)).toEqual(PASSED);
+    };
+    await withHub(use, [], startedAt.toISOString());
+  });
+});
+
+test("a failed sign-in is the first broken link, and only GitHub is still judged", { timeout: 120_000 }, async () => {
+  const cloud = await startAzure();
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  const contract = readActionContract(ROOT, "doctor").inputs;
+  const names = contract.map(({ name }) => name);
+  const examine = async (given: object, jobEnvironment: Readonly<Record<string, string>>) => {
+    const inputs: Readonly<Record<string, string>> = {
+      ...Object.fromEntries(contract.map(({ defaultValue, name }) => [name, defaultValue])),
+      ...{ "storage-account": cloud.storage.url, "subscription-id": cloud.arm.subscriptionId },
+      ...{ "tenant-id": cloud.signIn.tenantId, "client-id": cloud.signIn.clientId, "github-token": "" },
+      ...{ "authority-host": cloud.signIn.authorityHost, "resource-manager-url": cloud.arm.url },
+      ...{ "custom-hosts": cloud.customHosts.join(","), ...given },
+    };
+    const variables = Object.entries(inputs).map(([name, value]) => [inputVariable(name), value]);
+    const environment = { ...jobEnvironment, ...Object.fromEntries(variables), GITHUB_EVENT_PATH: PRIVATE_EVENT };
+    for (const [name, value] of Object.entries(jobEnvironment)) process.env[name] = value;
+    const { hasFailed, outputs } = await runDoctor({
+      reader: createInputReader(environment, names, () => {}),
+      ...{ environment, clock: systemClock(), hubVersion: "0", signal: new AbortController().signal },
+      log: createLog({ write: () => {}, clock: systemClock(), isDebug: false }),
+    });
+    const { links, remedy } = JSON.parse(outputs.report ?? "");
+    const at = (wanted: string) => links.find(({ link }: { readonly link: string }) => link === wanted);
+    return { hasFailed, remedy, page: at("page"), exports: at("exports"), signIn: at("sign-in") };
+  };
+  const before = { ...process.env };
+  try {
+    const stranger = await examine({}, cloud.environmentFor("repo:other/costs:ref:refs/heads/main"));
+    expect(stranger).toMatchObject({ hasFailed: true, remedy: { link: "sign-in", code: "SignInFailed" } });
+    expect(stranger.remedy.message).toContain("repo:other/costs:ref:refs/heads/main");
+    expect(stranger.exports.state).toBe("skipped");
+    expect(stranger.page).toMatchObject({ state: "unknown", needs: "actions: read on the repository" });
+    const nobody = await examine({ "client-id": "" }, cloud.environment);
+    expect(nobody).toMatchObject({
+      remedy: { link: "sign-in", code: "MissingInput", command: expect.stringContaining("hub-deploy.yml") },
+    });
+  } finally {
+    process.env = before;
+    setDefaultCACertificates(trusted);
+    await cloud.close();
+  }
+});
