@@ -228,7 +228,7 @@ describe("convert fails with exit code 1, an error code and a remedy, and leaves
       "a folder instead of a file",
       ["--dataset-version", "1.0", "--out", "o.parquet", "."],
       "FileNotAccessible",
-      "Name the files in it instead, such as ./*.csv.",
+      "Name the files in it: npx focus-parquet convert --out o.parquet ./*.csv",
     ],
     [
       "an output that would overwrite its input",

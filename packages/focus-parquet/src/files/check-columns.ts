@@ -1,6 +1,7 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import { listNames } from "exact-values/message-text";
+import { quoteShellArg } from "exact-values/shell-command";
 import { emptyCellMessage, lackingColumns, lackingColumnsMessage } from "../admission/file-rules.ts";
 import { findIdenticalParts } from "../admission/identical-parts.ts";
 import { emptyCellsMessage, emptyCellsWarning, judgeCells } from "../admission/judge-cells.ts";
@@ -14,6 +15,7 @@ import { missingColumns, type PartHeader } from "../focus/columns/part-header.ts
 import { CHARGES } from "../focus/dataset.ts";
 import { printLineCommand } from "../focus/file-remedy.ts";
 import type { TextFormat } from "../focus/text-format.ts";
+import { convertCommand } from "./convert-command.ts";
 import { partSource } from "./part-source.ts";
 import type { FileHeaders } from "./read-headers.ts";
 
@@ -28,9 +30,6 @@ interface CheckOptions {
 
 const PARTIAL = "set partial (--partial) to write a file without these values";
 const REMEDY = `Convert the whole export, or ${PARTIAL}.`;
-const NO_ROWS_REMEDY =
-  "If there should be costs, export or copy the file again, and convert it. To write a file without rows, set " +
-  "partial (--partial).";
 
 /**
  * Checks that the headers have all required columns. Throws InputError `MissingColumn`, or warns if `partial` is set.
@@ -64,10 +63,12 @@ interface Content extends FileHeaders {
  */
 export async function checkContent(out: string, content: Content, options: CheckOptions): Promise<void> {
   const { rows, values } = content.converted.facts;
-  if (rows === 0) return failOrWarn("EmptyFile", noRowsMessage(content.headers), options, NO_ROWS_REMEDY);
+  if (rows === 0) return failOrWarn("EmptyFile", noRowsMessage(content.headers), options, noRowsRemedy(out, content));
   if (!options.mayRepeat) assertNoCopies(content);
   if (values.filled.get("BilledCost") === 0 && options.partial) {
-    options.warn(`EmptyColumn: ${out} has no BilledCost, so the sums lack it and a report shows no billed costs.`);
+    options.warn(
+      `EmptyColumn: ${out} has no BilledCost, so the sums lack it and a report shows no billed costs. If another column has them, rename it.`,
+    );
   }
   if (content.rules !== undefined) return checkSpecifiedCells(out, content, options);
   const { empty, emptyCosts } = judgeRun(values);
@@ -129,6 +130,11 @@ function lackingRemedy(part: string): string {
   const command = printLineCommand(part, 1);
   const look = command === undefined ? "" : `This command prints the header: ${command}. `;
   return `${look}Add the columns, or rename those that have other names, or ${PARTIAL}.`;
+}
+
+function noRowsRemedy(out: string, { files }: Content): string {
+  const command = convertCommand(out, files.map(quoteShellArg).join(" "), "--partial");
+  return `If there should be costs, export or copy them again. To write a file without rows: ${command}`;
 }
 
 function noRowsMessage(headers: readonly PartHeader[]): string {

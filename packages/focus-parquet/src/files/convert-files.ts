@@ -114,7 +114,7 @@ async function assertFiles(files: readonly string[], out: string): Promise<void>
   const folder = dirname(out);
   if (await isFolder(folder)) return;
   throw new InputError("FileNotAccessible", `${out} cannot be written, because there is no folder ${folder}.`, {
-    remedy: `Create the folder, and convert again: ${shellCommand`mkdir -p ${folder}`}.`,
+    remedy: `Create the folder, and convert again: ${shellCommand`mkdir -p ${folder}`}`,
     place: { file: out },
   });
 }

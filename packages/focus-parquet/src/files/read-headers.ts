@@ -11,6 +11,7 @@ import { bundledSchema } from "../focus/datasets/bundled-datasets.ts";
 import { isSpecified } from "../focus/focus-columns.ts";
 import type { FocusSchema } from "../focus/schema.ts";
 import type { ChosenColumns } from "./choose-columns.ts";
+import { convertCommand } from "./convert-command.ts";
 import type { ReadOptions } from "./convert-options.ts";
 import { partSource } from "./part-source.ts";
 
@@ -22,12 +23,17 @@ export interface FileHeaders {
   readonly rules: FileRules | undefined;
 }
 
+interface FilesToRead extends ReadOptions {
+  /** The file to write, if there is one. */
+  readonly out?: string;
+}
+
 /** Reads the headers of files. Their columns are the chosen ones, or those that the headers imply. */
-export async function readHeaders(options: ReadOptions, chosen: ChosenColumns): Promise<FileHeaders> {
-  const { files, schemaFile, text } = options;
+export async function readHeaders(options: FilesToRead, chosen: ChosenColumns): Promise<FileHeaders> {
+  const { files, out, schemaFile, text } = options;
   const headers: PartHeader[] = [];
   for (const file of files) {
-    await assertNoFolder(file);
+    await assertNoFolder(file, out);
     headers.push({ part: file, names: await readHeader(partSource(file, text)) });
   }
   // A schema file may read any format.
@@ -44,11 +50,11 @@ export async function readHeaders(options: ReadOptions, chosen: ChosenColumns): 
   return { headers, schema, rules: fileRules(version) };
 }
 
-async function assertNoFolder(file: string): Promise<void> {
+async function assertNoFolder(file: string, out: string | undefined): Promise<void> {
   if (!(await stat(file)).isDirectory()) return;
   const names = `${quoteShellArg(file.replace(/\/+$/, ""))}/*.csv`;
   throw new InputError("FileNotAccessible", `${file} is a folder, not a file.`, {
-    remedy: `Name the files in it instead, such as ${names}.`,
+    remedy: `Name the files in it: ${out === undefined ? names : convertCommand(out, names)}`,
     place: { file },
   });
 }

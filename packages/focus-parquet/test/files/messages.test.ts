@@ -61,12 +61,12 @@ test.each([
   [
     "a folder",
     ["costs of may/"],
-    "costs of may/ is a folder, not a file.\nName the files in it instead, such as 'costs of may'/*.csv.",
+    "costs of may/ is a folder, not a file.\nName the files in it: npx focus-parquet convert --out may.parquet 'costs of may'/*.csv\n",
   ],
   [
     "an empty file",
     ["empty.csv"],
-    "empty.csv is empty, so there is nothing to convert.\nIf there should be costs, export",
+    "empty.csv is empty, so there is nothing to convert.\nIf there should be costs, export or copy them again. To write a file without rows: npx focus-parquet convert --partial --out may.parquet empty.csv\n",
   ],
   [
     "only a header",
@@ -100,7 +100,7 @@ test.each([
     'The dataset version "1.5" is unknown.\nKnown versions: 1.0-preview(v1), 1.0,',
   ],
 ])("the error for %s names the file and the next step, and nothing is written", async (_case, args, says) => {
-  const { code, errors, output } = await convert("convert", "--out", "out.parquet", ...args);
+  const { code, errors, output } = await convert("convert", "--out", "may.parquet", ...args);
   expect({ code, output }).toEqual({ code: 1, output: "" });
   expect(errors).toContain(says);
   // A code and a remedy, without the usage and without commands for a hub.
@@ -110,21 +110,21 @@ test.each([
 });
 
 test("the error for a missing output folder has the command that creates it", async () => {
-  const { errors } = await convert("convert", "--out", "my lake/out.parquet", "whole.csv");
+  const { errors } = await convert("convert", "--out", "my lake/may.parquet", "whole.csv");
   expect(errors).toBe(
-    "FileNotAccessible: my lake/out.parquet cannot be written, because there is no folder my lake.\n" +
-      "Create the folder, and convert again: mkdir -p 'my lake'.\n",
+    "FileNotAccessible: my lake/may.parquet cannot be written, because there is no folder my lake.\n" +
+      "Create the folder, and convert again: mkdir -p 'my lake'\n",
   );
 });
 
 test("a partial file without BilledCost has no sum of it, and the warning says so", async () => {
-  const { code, errors, output } = await convert("convert", "--partial", "--out", "out.parquet", "unbilled.csv");
+  const { code, errors, output } = await convert("convert", "--partial", "--out", "may.parquet", "unbilled.csv");
   expect(code, errors).toBe(0);
-  expect(errors).toContain("EmptyColumn: out.parquet has no BilledCost, so the sums lack it");
+  expect(errors).toContain("EmptyColumn: may.parquet has no BilledCost, so the sums lack it");
   expect(JSON.parse(output).sums).toEqual({ x: { EffectiveCost: "1", ListCost: "1", ContractedCost: "1" } });
-  const verified = JSON.parse((await convert("verify", "out.parquet", "unbilled.csv")).output);
+  const verified = JSON.parse((await convert("verify", "may.parquet", "unbilled.csv")).output);
   expect(verified.sums).toEqual(JSON.parse(output).sums);
-  await rm("out.parquet");
+  await rm("may.parquet");
 });
 
 test("copies are added up if they may repeat", async () => {
@@ -137,7 +137,7 @@ test("copies are added up if they may repeat", async () => {
     "copy.csv.gz",
   );
   expect({ errors, rows: JSON.parse(output).rows }).toEqual({ errors: "", rows: 2 });
-  await rm("out.parquet");
+  await rm("may.parquet");
 });
 
 test.each(["1.0r2", "1.3", "focus-1.4"])(
