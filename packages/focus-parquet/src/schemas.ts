@@ -42,5 +42,11 @@ export {
 } from "./focus/datasets/bundled-datasets.ts";
 export { costVersion, FOCUS_COSTS } from "./focus/datasets/focus-cost.ts";
 export { exportedVersion } from "./focus/datasets/header-version.ts";
-export { FOCUS_SPECIFICATIONS, type FocusSpecification, mandatoryColumns, NEVER_EMPTY } from "./focus/focus-columns.ts";
+export {
+  FOCUS_SPECIFICATIONS,
+  type FocusSpecification,
+  mandatoryColumns,
+  NEVER_EMPTY,
+  specifiedType,
+} from "./focus/focus-columns.ts";
 export { type ColumnType, type FocusSchema, firstDuplicate, parseSchema, type SchemaColumn } from "./focus/schema.ts";

@@ -61,6 +61,8 @@ function runTable(ingested: readonly IngestedResult[]): Table {
     numberColumn("Rounded values", ({ roundings }) => String(roundings)),
     column("Columns not in the export", ({ missingColumns }) => missingColumns.join(", ")),
     column("Columns not in the schema", ({ unknownColumns }) => unknownColumns.join(", ")),
+    ingested.some(({ mappingChanges }) => mappingChanges !== undefined) &&
+      column("Changed by the mapping", ({ mappingChanges = [] }) => mappingChanges.join("; ")),
   ]);
 }
 

@@ -1,11 +1,11 @@
 import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
 import { type Month, parseMonth } from "exact-values/month";
+import type { RowChanges } from "focus-parquet/csv";
 import type { NumberFormat, TextFormat } from "focus-parquet/formats";
 import {
   FOCUS_SPECIFICATIONS,
   type FocusSpecification,
-  firstDuplicate,
   NEVER_EMPTY,
   UNKNOWN_COLUMN_POLICIES,
   type UnknownColumnPolicy,
@@ -19,8 +19,11 @@ import { type FileGlob, parseFileGlob } from "./file-glob.ts";
 import {
   DECISION_KEYS,
   type FileDecisions,
+  readConstants,
   readFileDecisions,
+  readInclusiveEnds,
   readNumberFormat,
+  readRename,
   readTextFormat,
 } from "./source-keys.ts";
 
@@ -53,6 +56,8 @@ export interface FileSource extends FileDecisions {
   readonly text?: TextFormat;
   /** Column names in the files, in lower case, with their FOCUS names. */
   readonly rename: ReadonlyMap<string, string>;
+  /** Undefined if no value is added or changed. */
+  readonly changes?: RowChanges;
   /** Mandatory columns, in lower case, that the files may lack or leave empty. */
   readonly mayBeEmpty: ReadonlySet<string>;
   readonly unknownColumns: UnknownColumnPolicy;
@@ -60,7 +65,7 @@ export interface FileSource extends FileDecisions {
 
 const KEYS = [
   ...["files", "scope", "dataset", "month", "nullTokens", "dateFormats", "rename", "mayBeEmpty", "unknownColumns"],
-  ...["numbers", "delimiter", "encoding"],
+  ...["numbers", "delimiter", "encoding", "constants", "inclusiveEnds"],
   ...DECISION_KEYS,
   "description",
 ];
@@ -98,21 +103,38 @@ function readSource(mapping: string, cursor: JsonCursor): FileSource {
         "example providers/aws/accounts/123456789012",
     );
   }
+  const columns = readColumns(cursor);
   return {
     mapping,
     files: reading(required(cursor, "files"), parseFileGlob),
     scope: scopeId,
     specification: dataset === undefined ? undefined : readDataset(dataset),
     month: readMonthRule(cursor.member("month")),
-    nullTokens: texts(cursor.member("nullTokens")),
-    dateFormats: readDateFormats(cursor.member("dateFormats")),
+    nullTokens: columns.nullTokens,
+    dateFormats: columns.dateFormats,
     ...readNumberFormat(cursor),
     ...readTextFormat(cursor),
-    rename: readRename(cursor.member("rename")),
+    rename: columns.rename,
+    ...(columns.changes === undefined ? {} : { changes: columns.changes }),
     mayBeEmpty: readMayBeEmpty(cursor.member("mayBeEmpty")),
     unknownColumns: oneOf(cursor.member("unknownColumns"), UNKNOWN_COLUMN_POLICIES) ?? "keep",
     ...readFileDecisions(cursor),
   };
+}
+
+/** The keys that decide names and values of columns. */
+function readColumns(cursor: JsonCursor): Pick<FileSource, "nullTokens" | "dateFormats" | "rename" | "changes"> {
+  const nullTokens = texts(cursor.member("nullTokens"));
+  const dateFormats = readDateFormats(cursor.member("dateFormats"));
+  const { copies, rename } = readRename(cursor.member("rename"));
+  const targets = new Set([...rename.values(), ...[...copies.values()].flat()].map((name) => name.toLowerCase()));
+  const constants = readConstants(cursor.member("constants"), { nullTokens, dateFormats, targets });
+  const inclusiveEnds = readInclusiveEnds(cursor.member("inclusiveEnds"));
+  if (copies.size + constants.size + inclusiveEnds.size === 0) return { nullTokens, dateFormats, rename };
+  // Changed ends are written as ISO 8601.
+  const formats =
+    inclusiveEnds.size > 0 && !dateFormats.includes("iso") ? [...dateFormats, "iso" as const] : dateFormats;
+  return { nullTokens, dateFormats: formats, rename, changes: { copies, constants, inclusiveEnds } };
 }
 
 function refuseUnknownKeys(cursor: JsonCursor, known: readonly string[]): void {
@@ -174,20 +196,6 @@ function readDateFormats(cursor: JsonCursor | undefined): readonly DateFormat[] 
     );
   }
   return formats;
-}
-
-function readRename(cursor: JsonCursor | undefined): ReadonlyMap<string, string> {
-  if (cursor === undefined) return new Map();
-  const pairs = [...cursor.membersExcept([]).keys()].map((theirs): readonly [string, string] => {
-    const ours = cursor.member(theirs)?.text() ?? "";
-    if (theirs.trim() === "" || ours.trim() === "") cursor.fail("must have column names on both sides");
-    return [theirs.toLowerCase(), ours];
-  });
-  for (const names of [pairs.map(([theirs]) => theirs), pairs.map(([, ours]) => ours)]) {
-    const twice = firstDuplicate(names);
-    if (twice !== undefined) cursor.fail(`contains the column ${quoteValue(twice)} twice`);
-  }
-  return new Map(pairs);
 }
 
 function readMayBeEmpty(cursor: JsonCursor | undefined): ReadonlySet<string> {

@@ -1,5 +1,7 @@
+import { type DateFormat, parseTimestamp } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
 import { type Month, parseMonth } from "exact-values/month";
+import { END_UNITS, type EndUnit, type RowChanges } from "focus-parquet/csv";
 import {
   DECIMAL_SEPARATORS,
   DELIMITERS,
@@ -12,6 +14,7 @@ import {
   type TextFormat,
   THOUSANDS_SEPARATORS,
 } from "focus-parquet/formats";
+import { firstDuplicate, specifiedType } from "focus-parquet/schemas";
 import type { JsonCursor } from "../text/json-cursor.ts";
 import { type FileGlob, parseFileGlob } from "./file-glob.ts";
 
@@ -132,4 +135,95 @@ function choice<Choice extends string>(cursor: JsonCursor | undefined, choices: 
     choices.find((one) => one === text) ??
     cursor.fail(`must be one of ${choices.map((one) => JSON.stringify(one)).join(", ")}`)
   );
+}
+
+interface Renames {
+  readonly rename: ReadonlyMap<string, string>;
+  readonly copies: RowChanges["copies"];
+}
+
+/** Parses the key `rename` of a source: a name in the file, with its name or several names in FOCUS. */
+export function readRename(cursor: JsonCursor | undefined): Renames {
+  if (cursor === undefined) return { rename: new Map(), copies: new Map() };
+  const pairs = [...cursor.membersExcept([]).keys()].map((theirs): readonly [string, readonly string[]] => {
+    const member = cursor.member(theirs);
+    const ours = member?.value.kind === "array" ? member.items().map((item) => item.text()) : [member?.text() ?? ""];
+    if (theirs.trim() === "" || ours.length === 0 || ours.some((name) => name.trim() === ""))
+      cursor.fail("must have column names on both sides");
+    return [theirs.toLowerCase(), ours];
+  });
+  for (const names of [pairs.map(([theirs]) => theirs), pairs.flatMap(([, ours]) => ours)]) {
+    const twice = firstDuplicate(names);
+    if (twice !== undefined) cursor.fail(`contains the column ${quoteValue(twice)} twice`);
+  }
+  return {
+    rename: new Map(pairs.map(([theirs, [first = ""]]) => [theirs, first])),
+    copies: new Map(
+      pairs.filter(([, ours]) => ours.length > 1).map(([theirs, [, ...others]]) => [theirs, others] as const),
+    ),
+  };
+}
+
+interface ConstantRules {
+  readonly nullTokens: readonly string[];
+  readonly dateFormats: readonly DateFormat[];
+  /** Names that `rename` gives, in lower case. */
+  readonly targets: ReadonlySet<string>;
+}
+
+/** Parses the key `constants` of a source. Amounts are refused, because each row would be charged with them. */
+export function readConstants(cursor: JsonCursor | undefined, rules: ConstantRules): RowChanges["constants"] {
+  const names = [...(cursor?.membersExcept([]).keys() ?? [])];
+  const twice = firstDuplicate(names);
+  if (twice !== undefined) cursor?.fail(`contains the column ${quoteValue(twice)} twice`);
+  return new Map(names.map((name) => [name, readConstant(name, cursor?.member(name), rules) ?? ""]));
+}
+
+const OWN_COLUMN = /^x_\w+$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+function readConstant(name: string, value: JsonCursor | undefined, rules: ConstantRules): string | undefined {
+  const text = value?.text() ?? "";
+  const type = specifiedType(name) ?? (OWN_COLUMN.test(name) ? "String" : undefined);
+  if (type === undefined) value?.fail("is neither a column of FOCUS nor a name such as x_Team; case matters");
+  if (type === "Decimal") value?.fail("cannot be a constant, because every row would have the same amount or quantity");
+  if (rules.targets.has(name.toLowerCase())) value?.fail("is also a name in rename");
+  if (text.trim() === "" || rules.nullTokens.includes(text)) value?.fail("must have a value that is not a null token");
+  if (name === "BillingCurrency" && !CURRENCY.test(text)) value?.fail("must be a currency code, such as USD");
+  if (type === "DateTimeOffset" && parseTimestamp(text, rules.dateFormats) === undefined)
+    value?.fail(`must be a date in one of the formats ${rules.dateFormats.join(", ")}`);
+  return text;
+}
+
+const ENDS = ["BillingPeriodEnd", "ChargePeriodEnd"];
+
+/** Parses the key `inclusiveEnds` of a source. The names are in lower case. */
+export function readInclusiveEnds(cursor: JsonCursor | undefined): RowChanges["inclusiveEnds"] {
+  const ends = new Map<string, EndUnit>();
+  for (const name of cursor?.membersExcept([]).keys() ?? []) {
+    const value = cursor?.member(name);
+    const unit = END_UNITS.find((each) => each === value?.text());
+    if (!ENDS.includes(name)) cursor?.fail(`has the column ${quoteValue(name)}; possible are ${ENDS.join(" and ")}`);
+    if (unit === undefined) value?.fail(`must be one of ${END_UNITS.join(", ")}`);
+    else ends.set(name.toLowerCase(), unit);
+  }
+  return ends;
+}
+
+/** What a mapping changes in the columns and values of its files, for people. */
+export function describeColumnChanges(
+  rename: ReadonlyMap<string, string>,
+  changes: RowChanges | undefined,
+): readonly string[] {
+  const { constants = new Map<string, string>(), copies = new Map<string, readonly string[]>() } = changes ?? {};
+  const renamed = [...rename].map(([theirs, ours]) =>
+    [ours, ...(copies.get(theirs) ?? [])].map((name) => `${name} from ${theirs}`),
+  );
+  return [
+    ...renamed.flat(),
+    ...[...constants].map(([name, value]) => `${name} is always ${quoteValue(value)}`),
+    ...[...(changes?.inclusiveEnds ?? [])].map(
+      ([name, unit]) => `${ENDS.find((end) => end.toLowerCase() === name) ?? name} is one ${unit} later`,
+    ),
+  ];
 }

@@ -114,6 +114,8 @@ export interface MonthFiles {
   /** The total of all files of the source; undefined in release 0.2. */
   readonly total: RowTotal | undefined;
   readonly files: readonly MonthFile[];
+  /** What the mapping changed in columns and values. */
+  readonly changes?: readonly string[] | undefined;
 }
 
 /** The facts that order two runs of one month. */

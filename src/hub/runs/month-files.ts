@@ -31,10 +31,11 @@ export function isFileRun({ runId }: { readonly runId: string }): boolean {
 }
 
 /** The facts about files that a month's part list lacks, as JSON text. `parseMonthFiles` needs both. */
-export function formatMonthFiles({ files, mapping, total }: MonthFiles): string {
+export function formatMonthFiles({ changes, files, mapping, total }: MonthFiles): string {
   const inOrder = files.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   return JSON.stringify({
     mapping,
+    ...(changes === undefined ? {} : { changes }),
     total: total && [total.rows, total.costs],
     files: inOrder.map(
       ({ content }) => content && [content.digest, formatDays(content.days), content.total.rows, content.total.costs],

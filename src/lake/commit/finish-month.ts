@@ -65,6 +65,7 @@ export async function finishMonth(clock: Clock, month: ConvertedMonth): Promise<
       seconds: (clock.now().getTime() - started) / 1000,
       missingColumns: plan.missing,
       unknownColumns: plan.unknown,
+      mappingChanges: run.files?.changes,
       ...(plan.dataset === undefined ? describeUpgrade(run, month.focusVersion, converted) : {}),
     },
   };
@@ -107,6 +108,8 @@ export interface IngestedMonth {
   readonly seconds: number;
   readonly missingColumns: readonly string[];
   readonly unknownColumns: readonly string[];
+  /** What a mapping of files changed in columns and values. */
+  readonly mappingChanges?: readonly string[] | undefined;
   /** Undefined for a month that keeps its exported columns. */
   readonly upgrade?: MonthUpgrade;
 }

@@ -21,6 +21,7 @@ export function identityOf(source: FileSource, parts: readonly FilePart[]): File
     mapping: _path,
     month,
     rename,
+    changes,
     mayBeEmpty,
     monthDecisions,
     mayShrink: _,
@@ -36,6 +37,8 @@ export function identityOf(source: FileSource, parts: readonly FilePart[]): File
     [...rename].sort(),
     [...mayBeEmpty].sort(),
     Object.entries(rest).sort(),
+    // Months of mappings without changes keep their identity.
+    ...(changes === undefined ? [] : [[...changes.copies], [...changes.constants], [...changes.inclusiveEnds]]),
   ]);
   return {
     content: `files-${digest(parts.map(({ blob }) => `${blob.name}\n${blob.etag}\n`).join("")).slice(0, 24)}`,

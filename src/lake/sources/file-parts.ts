@@ -1,11 +1,17 @@
 import { InputError } from "exact-values/errors";
 import { type Month, parseMonth } from "exact-values/month";
 import { openStoredPart, type StoredPart } from "focus-parquet/convert";
-import { type DayCount, monthReader, pickRows, type RowPick, type ScannedRows } from "focus-parquet/csv";
+import {
+  type DayCount,
+  type MonthSpool,
+  monthReader,
+  pickRows,
+  type RowPick,
+  type ScannedRows,
+} from "focus-parquet/csv";
 import { openParquetPart } from "focus-parquet/parquet";
 import type { FileSource, MonthColumn } from "../../hub/files/file-mapping.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
-import type { MonthSpool } from "./month-spool.ts";
 import { type LocatedPart, type OnFloats, openPart } from "./open-parts.ts";
 import { rangedWorkspaceFile, readWorkspaceFile } from "./workspace-files.ts";
 
@@ -41,7 +47,9 @@ export function openFilePart({ exports, workspace }: FileAccess, part: FilePart,
     source: { ...opened.source, way: "mapping", ...(text === undefined ? {} : { text }) },
   };
   // Lists in a parquet file already consist of objects.
-  if (part.source.rename.size === 0 && part.onlyMonth === undefined && part.format !== "csv") return stored;
+  const { changes, rename } = part.source;
+  const isAsStored = rename.size === 0 && changes === undefined && part.onlyMonth === undefined;
+  if (isAsStored && part.format !== "csv") return stored;
   const { name } = stored.source;
   return { ...stored, source: { name, bytes: pickRows(stored.source, rowPick(part)), way: "mapping" } };
 }
@@ -72,6 +80,7 @@ function rowPick({ source, onlyMonth, format }: FilePart): RowPick {
   const monthOf = monthReader(source.dateFormats);
   return {
     renamed: (name) => source.rename.get(name.toLowerCase()) ?? name,
+    changes: source.changes && { ...source.changes, dateFormats: source.dateFormats },
     hasTagLists: format === "csv",
     keep:
       onlyMonth &&

@@ -10,7 +10,7 @@ import {
   fileVersions,
   findIdenticalParts,
 } from "focus-parquet/admission";
-import { type RowRules, readHeader, scanRows } from "focus-parquet/csv";
+import { type MonthSpool, openMonthSpool, type RowRules, readHeader, scanRows } from "focus-parquet/csv";
 import {
   assertFocusFormat,
   assertNoDuplicate,
@@ -21,7 +21,7 @@ import {
 import type { FileNow } from "../../hub/files/file-losses.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
 import { windowOfFiles } from "../../hub/files/file-window.ts";
-import { decisionOn, matchesAny } from "../../hub/files/source-keys.ts";
+import { decisionOn, describeColumnChanges, matchesAny } from "../../hub/files/source-keys.ts";
 import type { ExportRun, MonthFiles, RowTotal, RunWindow } from "../../hub/runs/exported-run.ts";
 import { runIdOf, sumTotals } from "../../hub/runs/month-files.ts";
 import type { LakeListing } from "../discover/lake-state.ts";
@@ -38,7 +38,6 @@ import {
   type ScannedFile,
   splitByMonth,
 } from "./file-parts.ts";
-import { type MonthSpool, openMonthSpool } from "./month-spool.ts";
 
 /** A month created from the files of a source. */
 export interface FileRun {
@@ -200,12 +199,14 @@ function windowOf(source: FileSource, { month, parts }: FileMonth): RunWindow {
 }
 
 function monthFiles(
-  { mapping }: FileSource,
+  { changes, mapping, rename }: FileSource,
   { parts }: FileMonth,
   { files, total }: { readonly files: ReadonlyMap<string, FileNow>; readonly total: RowTotal },
 ): MonthFiles {
+  const described = describeColumnChanges(rename, changes);
   return {
     mapping,
+    ...(described.length === 0 ? {} : { changes: described }),
     total,
     files: parts.flatMap(({ counts, part: { blob } }) => {
       const file = files.get(blob.name);

@@ -1,4 +1,4 @@
-import { symlink } from "node:fs/promises";
+import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -90,6 +90,58 @@ describe("files with a mapping", () => {
       team: "blue",
       day: "2026-06-02 00:00:00+00",
     });
+  });
+
+  test("get constants, copies of columns and ends that FOCUS excludes, and the month records these changes", async () => {
+    const csv = focusCsv([{ ChargePeriodStart: "2026-06-01" }])
+      .replaceAll("2026-07-01T00:00:00Z", "2026-06-30")
+      .replaceAll("2026-06-02T00:00:00Z", "2026-06-01")
+      .replace("BillingCurrency", "x_Currency")
+      .replace("BilledCost,", "Cost,")
+      .replace("EffectiveCost", "x_Effective");
+    await workspace.put("saas.csv", csv);
+    const source = {
+      ...{ files: "saas.csv", scope: "providers/saas/accounts/changed" },
+      rename: { Cost: ["BilledCost", "EffectiveCost"] },
+      constants: { BillingCurrency: "EUR" },
+      inclusiveEnds: { BillingPeriodEnd: "day", ChargePeriodEnd: "day" },
+    };
+    const run = await workspace.ingest(hub, [source]);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    const bytes = (await hub.read("ingestion", monthPath(source.scope, "202606"))) ?? Buffer.alloc(0);
+    const [row] = await readWithDuckDb(bytes, ({ query }) =>
+      query(
+        `SELECT BilledCost::INT AS billed, EffectiveCost::INT AS effective, BillingCurrency AS currency,
+          ChargePeriodEnd::VARCHAR AS "end", BillingPeriodEnd::VARCHAR AS billing FROM read_parquet($file)`,
+      ),
+    );
+    const ends = { end: "2026-06-02 00:00:00+00", billing: "2026-07-01 00:00:00+00" };
+    expect(row).toEqual({ billed: 1, effective: 1, currency: "EUR", ...ends });
+    const changes =
+      'BilledCost from cost; EffectiveCost from cost; BillingCurrency is always "EUR"; BillingPeriodEnd is one day ' +
+      "later; ChargePeriodEnd is one day later";
+    expect(run.summary.replaceAll("&#34;", '"').replaceAll("&quot;", '"')).toContain(changes);
+    expect(run.log).toContain(`Changed by hub/files.json: ${changes}.`);
+    expect(bytes.toString("latin1")).toContain(JSON.stringify({ changes: changes.split("; ") }).slice(1, -1));
+
+    expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 unchanged"]);
+    const dollars = { ...source, constants: { BillingCurrency: "USD" } };
+    expect((await workspace.ingest(hub, [dollars])).outcomes).toEqual(["202606 ingested"]);
+    const present = { ...source, constants: { x_Currency: "USD" } };
+    const refused = await workspace.ingest(hub, [present]);
+    expect(refused.partitions.map(({ error }) => `${error?.code}: ${error?.message}`)).toEqual([
+      'DuplicateColumn: saas.csv has the column "x_Currency", for which the mapping has a constant.',
+    ]);
+  });
+
+  test("become a month with the mapping that docs/other-providers.md shows for any other file", async () => {
+    const text = await readFile(new URL("../../../docs/other-providers.md", import.meta.url), "utf8");
+    const [, example = ""] = text.split("## Any other file");
+    const [csv = "", source = ""] = [...example.matchAll(/```\w+\n([^`]+)```/g)].map(([, block]) => block);
+    await workspace.put("saas/2026-06.csv", csv);
+    const run = await workspace.ingest(hub, [JSON.parse(source)]);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, "providers/acme/accounts/7", "202606")).toEqual({ rows: 1, billedCost: "1250" });
   });
 
   test("with charges of an earlier month stay in the month that bills them", async () => {

@@ -131,17 +131,3 @@ test("one file of twenty months becomes twenty months, and is not read again for
     again.log,
   ).toHaveLength(20);
 });
-
-test("a month of a file fails alone, with the line of the file", async () => {
-  const lines = YEARS.trimEnd().split("\n");
-  lines[7] = lines[7]?.replace("1,USD", "one,USD") ?? "";
-  await workspace.put("alone/a.csv", lines.join("\n"));
-  const run = await workspace.ingest(hub, [
-    { files: "alone/*", scope: `${AWS_SCOPE}/alone`, month: "BillingPeriodStart" },
-  ]);
-  expect(run.outcomes.filter((outcome) => outcome.endsWith(" ingested"))).toHaveLength(19);
-  expect(run.partitions.flatMap(({ error, month }) => (error === undefined ? [] : [month, error.message]))).toEqual([
-    "202507",
-    'Line 8 of alone/a.csv, column BilledCost: "one" is not a decimal number.',
-  ]);
-});

@@ -3,6 +3,7 @@ import { Ajv } from "ajv";
 import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
 import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
+import { describeColumnChanges } from "../../../src/hub/files/source-keys.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../../../schemas/files.schema.json", import.meta.url), "utf8"));
 const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
@@ -96,6 +97,41 @@ describe("a mapping", () => {
     expect(Object.keys(plain ?? {})).not.toContain("text");
   });
 
+  test("accepts constants, copies of columns and inclusive ends, like the schema for editors", () => {
+    const changing = {
+      rename: { Cost: ["BilledCost", "EffectiveCost"], Team: "x_Team" },
+      constants: { BillingCurrency: "USD", x_Source: "invoice", BillingPeriodStart: "6/1/2026" },
+      inclusiveEnds: { BillingPeriodEnd: "day", ChargePeriodEnd: "second" },
+      dateFormats: ["M/d/yyyy"],
+    };
+    const document = { sources: [{ ...SOURCE, ...changing }] };
+    expect(isValid(document), JSON.stringify(isValid.errors)).toBe(true);
+    const [source] = parse(document);
+    expect(source).toMatchObject({
+      rename: new Map([
+        ["cost", "BilledCost"],
+        ["team", "x_Team"],
+      ]),
+      changes: {
+        copies: new Map([["cost", ["EffectiveCost"]]]),
+        constants: new Map(Object.entries(changing.constants)),
+        inclusiveEnds: new Map([
+          ["billingperiodend", "day"],
+          ["chargeperiodend", "second"],
+        ]),
+      },
+      // Changed ends are ISO 8601.
+      dateFormats: ["M/d/yyyy", "iso"],
+    });
+    expect(describeColumnChanges(source?.rename ?? new Map(), source?.changes)).toEqual([
+      ...["BilledCost from cost", "EffectiveCost from cost", "x_Team from team"],
+      ...['BillingCurrency is always "USD"', 'x_Source is always "invoice"'],
+      ...['BillingPeriodStart is always "6/1/2026"', "BillingPeriodEnd is one day later"],
+      "ChargePeriodEnd is one second later",
+    ]);
+    expect(Object.keys(parse({ sources: [SOURCE] })[0] ?? {})).not.toContain("changes");
+  });
+
   test("can start with a byte-order mark or be UTF-16", () => {
     const text = JSON.stringify({ sources: [SOURCE] });
     expect(parse(`\uFEFF${text}`)).toHaveLength(1);
@@ -121,6 +157,28 @@ describe("a mapping", () => {
     { source: { rename: { a: "BilledCost", b: "billedcost" } }, says: "twice" },
     { source: { rename: { a: 1 } }, says: "must be a string" },
     { source: { mayBeEmpty: ["billedcost"] }, says: "cannot be empty" },
+    { source: { rename: { a: [] } }, says: "must have column names on both sides" },
+    {
+      source: { rename: { a: ["BilledCost"], b: ["ListCost", "BilledCost"] } },
+      says: 'contains the column "BilledCost" twice',
+    },
+    { source: { constants: { EffectiveCost: "0" } }, says: "constants.EffectiveCost cannot be a constant" },
+    { source: { constants: { ConsumedQuantity: "1" } }, says: "cannot be a constant" },
+    { source: { constants: { Currency: "USD" } }, says: "is neither a column of FOCUS nor a name such as x_Team" },
+    { source: { constants: { BillingCurrency: "dollars" } }, says: "must be a currency code, such as USD" },
+    { source: { constants: { ChargePeriodStart: "soon" } }, says: "must be a date in one of the formats iso" },
+    { source: { constants: { ProviderName: " " } }, says: "must have a value" },
+    { source: { constants: { ProviderName: "-" }, nullTokens: ["-"] }, says: "is not a null token" },
+    { source: { constants: { ProviderName: 1 } }, says: "must be a string" },
+    {
+      source: { constants: { ProviderName: "a" }, rename: { b: ["x_b", "ProviderName"] } },
+      says: "is also a name in rename",
+    },
+    {
+      source: { inclusiveEnds: { ChargePeriodStart: "day" } },
+      says: "possible are BillingPeriodEnd and ChargePeriodEnd",
+    },
+    { source: { inclusiveEnds: { ChargePeriodEnd: "hour" } }, says: "must be one of day, second, millisecond" },
     { source: { dateFormats: ["dd/MM/yy", "M/d/yy"] }, says: "must not contain both" },
     { source: { numbers: { decimal: ";" } }, says: "sources[0].numbers.decimal must be one of" },
     { source: { numbers: { decimal: ",", thousands: "," } }, says: "for both decimals and thousands" },

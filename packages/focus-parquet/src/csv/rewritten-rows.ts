@@ -1,6 +1,8 @@
+import type { DateFormat } from "exact-values/date-format";
 import type { PartSource } from "../converter.ts";
 import { type ColumnPlan, namesInFile } from "../focus/columns/column-plan.ts";
 import { standardNumber } from "../focus/local-number.ts";
+import { changeRows, type RowChanges } from "./changed-rows.ts";
 import { type CsvRecord, parseRecords } from "./csv-records.ts";
 import { writeRecords } from "./delimited-text.ts";
 import { FieldFault, invalidValue } from "./field-fault.ts";
@@ -15,26 +17,29 @@ export interface RowPick {
   readonly keep: ((header: readonly string[]) => (fields: readonly string[]) => boolean) | undefined;
   /** True if tags may be JSON lists of keys and values, which become objects. */
   readonly hasTagLists?: boolean;
+  readonly changes?: (RowChanges & { readonly dateFormats: readonly DateFormat[] }) | undefined;
 }
 
 const NEWLINE = 0x0a;
 
 /**
- * Returns the text of a part with renamed columns, and without rows that the filter drops. Dropped rows become empty
+ * Returns the text of a part with renamed and changed columns, and without rows that the filter drops. Dropped rows become empty
  * lines, which no reader counts as rows, so that line numbers in messages stay correct.
  */
 export async function* pickRows(
   source: PartSource,
-  { renamed, keep, hasTagLists = false }: RowPick,
+  { changes, renamed, keep, hasTagLists = false }: RowPick,
 ): AsyncGenerator<Uint8Array> {
   const rows = await openPartRows(source);
   if (rows === undefined) return;
   try {
     const names = rows.header.map(renamed);
-    yield headerText(names, rows.line);
-    const text = hasTagLists ? withTagObjects(source.name, rows, names) : rows.text;
+    const part = { name: source.name, names, dateFormats: changes?.dateFormats ?? [] };
+    const changed = changes === undefined ? { ...rows, header: names } : changeRows(part, rows, changes);
+    yield headerText(changed.header, rows.line);
+    const text = hasTagLists ? withTagObjects(source.name, changed, changed.header) : changed.text;
     if (keep === undefined) yield* text;
-    else yield* keptRows(source, { ...rows, text }, keep(names));
+    else yield* keptRows(source, { ...changed, text }, keep(changed.header));
   } finally {
     await rows.text.return?.();
   }

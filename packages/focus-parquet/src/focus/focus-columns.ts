@@ -98,6 +98,11 @@ export function specifiedSchema(fileName: string): FocusSchema | undefined {
   return { name: `FOCUS ${specification}`, columns };
 }
 
+/** The type of a column in any version of the specification; undefined for other names. Case matters. */
+export function specifiedType(name: string): ColumnType | undefined {
+  return COLUMNS.find((column) => column.name === name)?.type;
+}
+
 /** Columns that every mapping needs, in lower case: what was charged, when, and in which currency. */
 export const NEVER_EMPTY: ReadonlySet<string> = new Set([
   ...["billedcost", "billingcurrency"],

@@ -5,7 +5,7 @@ const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
   InvoiceIssuer: ["InvoiceIssuerName"],
   Provider: ["ProviderName"],
   Publisher: ["PublisherName"],
-  Region: ["RegionId"],
+  Region: ["RegionId", "RegionName"],
   UsageQuantity: ["ConsumedQuantity"],
   UsageUnit: ["ConsumedUnit"],
 };

@@ -20,7 +20,7 @@ test("names of FOCUS 1.0-preview and of Oracle are answered with the keys to pas
     message: expect.stringContaining("a.csv lacks 5 mandatory columns of FOCUS 1.0: "),
     remedy:
       "The file has names of an earlier FOCUS version. If these columns match, add this to the source in the mapping: " +
-      '"rename": {"Region": "RegionId", "InvoiceIssuer": "InvoiceIssuerName", "Provider": "ProviderName", ' +
+      '"rename": {"Region": ["RegionId", "RegionName"], "InvoiceIssuer": "InvoiceIssuerName", "Provider": "ProviderName", ' +
       '"Publisher": "PublisherName"}, "mayBeEmpty": ["ChargeClass", "ContractedCost"].',
   });
 });

@@ -60,6 +60,8 @@ export function logRun(run: ExportRun, parts: readonly LocatedPart[], log: LogGr
   log.info(
     `Run ${run.runId}, ${run.dataset.type} ${run.dataset.version}, ${formatWindow(run.window)}: ${counted(parts.length, "part")}, ${formatBytes(sumOfBytes(parts))}.`,
   );
+  const { changes, mapping } = run.files ?? {};
+  if (changes !== undefined) log.info(`Changed by ${mapping}: ${changes.join("; ")}.`);
 }
 
 /** Warns about empty parts of an export. Files of other providers are checked when they are found. */

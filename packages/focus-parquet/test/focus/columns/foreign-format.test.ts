@@ -50,7 +50,7 @@ test("the error names the file, its format and the next step", () => {
 test("former names become renames, unless the file already has the current column", () => {
   const names = "Provider,PublisherName,publisher,Region,InvoiceIssuer,UsageQuantity,UsageUnit,BilledCost".split(",");
   expect(Object.fromEntries(renamesOf(names))).toEqual({
-    ...{ Provider: ["ProviderName"], InvoiceIssuer: ["InvoiceIssuerName"], Region: ["RegionId"] },
+    ...{ Provider: ["ProviderName"], InvoiceIssuer: ["InvoiceIssuerName"], Region: ["RegionId", "RegionName"] },
     ...{ UsageQuantity: ["ConsumedQuantity"], UsageUnit: ["ConsumedUnit"] },
   });
 });

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { monthReader, pickRows, scanRows } from "focus-parquet/csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMonthSpool } from "../../../src/lake/sources/month-spool.ts";
+import { openMonthSpool } from "../../src/csv/month-spool.ts";
+import { pickRows } from "../../src/csv/rewritten-rows.ts";
+import { monthReader, scanRows } from "../../src/csv/scan-rows.ts";
 
 const HEADER = "BillingPeriodStart,ChargePeriodStart,ChargeDescription,BilledCost,BillingCurrency";
 const RULES = { name: "FOCUS 1.0", present: [], filled: [], nullTokens: [], dateFormats: ["iso"] as const };

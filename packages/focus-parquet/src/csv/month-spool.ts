@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { MonthSorter } from "focus-parquet/csv";
+import type { MonthSorter } from "./scan-rows.ts";
 
 /** The text of a file, sorted by month on the runner's disk, so that the file is read once and not once per month. */
 export interface MonthSpool extends MonthSorter {
