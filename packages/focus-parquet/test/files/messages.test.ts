@@ -132,7 +132,7 @@ test("copies are added up if they may repeat", async () => {
     "convert",
     "--may-repeat",
     "--out",
-    "out.parquet",
+    "may.parquet",
     "whole.csv",
     "copy.csv.gz",
   );
