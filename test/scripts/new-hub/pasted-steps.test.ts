@@ -9,7 +9,7 @@ import { type ActionsClone, actionsClone } from "./actions-clone-fixture.ts";
 
 /** A login reads everything that waits in the terminal, like a question to the user, and ends this session. */
 const STUB = `#!/bin/bash
-call="$(basename "$0")"; for word in "$@"; do call="$call \${word:-EMPTY}"; done
+call="\${0##*/}"; for word in "$@"; do call="$call \${word:-EMPTY}"; done
 printf '%s\\n' "\${call//$'\\n'/ }" >> "$CALLS"
 case "$call" in "az login"*|"gh auth login"*|"gh run watch --repo contoso/costs"|"gh run watch")
   while read -r -t 0.2 line; do printf 'lost: %s\\n' "$line" >> "$CALLS"; done; kill -KILL $PPID ;;
@@ -47,13 +47,18 @@ function pasted(text: string, place: keyof typeof PLACES, environment: Readonly<
   writeFileSync(calls, "");
   const [program, ...args] = PLACES[place];
   const env = { ...environment, PATH: `${folder}:${process.env.PATH}`, CALLS: calls, TERM: "dumb", HOME: folder };
-  const { error } = spawnSync(program, args, { input: `${text.trimEnd()}\nexit\n`, cwd: folder, env, timeout: 20_000 });
+  const { error } = spawnSync(program, args, {
+    input: `${text.trimEnd()}\nexit\n`,
+    cwd: folder,
+    env,
+    timeout: 120_000,
+  });
   if (error !== undefined) throw error;
   const lines = readFileSync(calls, "utf8").split("\n").slice(0, -1);
   return lines.filter((line) => line !== "lost: exit");
 }
 
-/** What is pasted in one piece: each login, and then all other blocks at once, of two hubs and of the page. */
+/** What is pasted in one piece: each login, and all other blocks of two hubs and of the page at once. */
 function listPieces(): readonly string[] {
   const scope = ["--scope", "/subscriptions/0aaaaaaa-1111-2222-3333-444444444444"];
   const options = ["--cloud", "AzureChinaCloud", "--location", "chinanorth3", "--network", "private"];
@@ -64,10 +69,10 @@ function listPieces(): readonly string[] {
     return steps.split("\n\n").filter((block) => /^[^#]/m.test(block));
   });
   const ofPage = readDocument("deploy-hub/README.md").blocks.filter(({ language }) => language === "sh");
-  return [...hubs, ofPage.map(({ text }) => text)].flatMap((blocks) => {
-    const logins = blocks.filter((block) => /\b(?:az|gh auth) login/.test(block));
-    return [...logins, blocks.filter((block) => !logins.includes(block)).join("\n")];
-  });
+  const all = [...hubs.flat(), ...ofPage.map(({ text }) => text)];
+  const blocks = [...new Map(all.map((block) => [block.replaceAll(/^#.*\n/gm, "").trim(), block])).values()];
+  const logins = blocks.filter((block) => /\b(?:az|gh auth) login/.test(block));
+  return [...logins, blocks.filter((block) => !logins.includes(block)).join("\n")];
 }
 
 const places: readonly (keyof typeof PLACES)[] = ["pipe", "terminal"];
