@@ -9,7 +9,7 @@ interface ChosenMonths {
   readonly found: readonly FoundMonth[];
   /** Missing months of scopes that have months before and after, or have a file that cannot be read. */
   readonly unreadable: readonly MissingMonth[];
-  /** Months after a scope's last month. */
+  /** The first month after a scope's last month. */
   readonly absent: readonly MissingMonth[];
   readonly notices: readonly Notice[];
 }
@@ -69,8 +69,18 @@ function missingOf(
         month,
         reason: "The lake has earlier and later months of this scope, but not this one.",
       })),
-    after: lacking
-      .filter((month) => month > last)
-      .map((month) => ({ scope, month, reason: `The lake has no months of this scope after ${last}.` })),
+    after: endOf(
+      scope,
+      last,
+      lacking.filter((month) => month > last),
+    ),
   };
+}
+
+/** One entry, however many months follow: a scope that was imported once, or has ended, is one fact and not dozens. */
+function endOf(scope: string, last: Month, after: readonly Month[]): readonly MissingMonth[] {
+  const [month] = after;
+  if (month === undefined) return [];
+  const rest = after.length === 1 ? "" : `, so the last ${after.length} months of the page are without it`;
+  return [{ scope, month, reason: `The lake has no months of this scope after ${last}${rest}.` }];
 }

@@ -214,6 +214,18 @@ describe("months that cannot be shown", () => {
     ]);
   });
 
+  test("a scope that was imported once is one gap, and not one for each later month", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202404", ["1"]), rowsOf("202607", ["1"], { scope: OTHER }));
+    const { data } = await hub.page({ months: 36 });
+    expect(data.missing).toEqual([
+      {
+        ...{ scope: ONE.slice(1), month: "202405" },
+        reason: "The lake has no months of this scope after 202404, so the last 27 months of the page are without it.",
+      },
+    ]);
+  });
+
   test("the page shows the last months of the requested scopes", async () => {
     const hub = startMemoryLake();
     await hub.commit(
