@@ -18,14 +18,14 @@ import { isManifestName } from "../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { exportedDatasets } from "../../hub/settings/requested-datasets.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
-import type { RunJournal } from "../journal/run-journal.ts";
 import type { DiscoveredExports } from "./discover.ts";
 import { type LakeListing, type LakeName, recordOf } from "./lake-state.ts";
 
 /** The state of `msexports` and of the lakes at one time. */
 export interface DeliverySweep {
   readonly exports: DiscoveredExports;
-  readonly journal: Pick<RunJournal, "has">;
+  /** What earlier ingests found out about a run: it has no rows, or it was refused. */
+  readonly journal: { has(mark: "empty" | "refused", run: ExportRun): boolean };
   readonly lakes: readonly { readonly name: LakeName; readonly listing: LakeListing }[];
   /** The records of months that were committed after the listing, by lake and path. */
   readonly settled: ReadonlyMap<LakeName, ReadonlyMap<string, PartitionRecord>>;
