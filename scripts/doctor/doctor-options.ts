@@ -61,7 +61,10 @@ export function readDoctorOptions(args: readonly string[], env: Environment): Do
     "custom-hosts": values["custom-hosts"],
     "storage-key": values["storage-key"],
   };
-  const variables = inputs.map(({ defaultValue, name }) => [inputVariable(name), given[name] || defaultValue] as const);
+  const variables = inputs.map(
+    ({ defaultValue, name }) =>
+      [inputVariable(name), given[name] || (name === "github-token" ? "" : defaultValue)] as const,
+  );
   return {
     environment: {
       ...Object.fromEntries(variables),

@@ -156,7 +156,7 @@ async function noteRefusals(met: Met, sweep: DeliverySweep, config: BlobStore, n
       { scope: run.scope },
     );
   }
-  met.seen("ingest", `${counted(waiting.length, "delivery", "deliveries")} wait for the next ingest.`);
+  met.seen("ingest", `Waiting for the next ingest: ${counted(waiting.length, "delivery", "deliveries")}.`);
 }
 
 /** Months whose files are damaged or mixed with those of other tools. */

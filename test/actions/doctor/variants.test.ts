@@ -54,6 +54,18 @@ describe("a hub without faults passes", () => {
         await hub.step("run-exports", { wait: "true" });
         await hub.step("ingest", { table: "costs" });
         expect(await statesOf(hub)).toEqual(PASSED);
+        // A person without any role sees less, and blames nothing.
+        const identity = hub.cloud.signIn.directory.add({ name: "Somebody", isPerson: true });
+        const { report } = await hub.step("doctor", {}, { identity, examiner: "person" });
+        const { links, verdict } = JSON.parse(report?.outputs.report ?? "") as {
+          readonly verdict: string;
+          readonly links: readonly { readonly link: string; readonly state: string; readonly needs?: string }[];
+        };
+        const unknown = links.filter(({ needs, state }) => state === "unknown" && needs !== "");
+        expect({ verdict, links: new Set(unknown.map(({ link }) => link)) }).toEqual({
+          verdict: "pass",
+          links: new Set(["providers", "roles", "network", "exports"]),
+        });
       },
       [{ scope: ENROLLMENT }, { scope: FIRST }],
     );
@@ -129,6 +141,13 @@ test("a failed sign-in is the first broken link, and only GitHub is still judged
     expect(stranger.remedy.message).toContain("repo:other/costs:ref:refs/heads/main");
     expect(stranger.exports.state).toBe("skipped");
     expect(stranger.page).toMatchObject({ state: "unknown", needs: "actions: read on the repository" });
+    const { github } = cloud;
+    const asked = { GITHUB_REPOSITORY: github.repository, GITHUB_API_URL: github.url };
+    const blind = await examine(
+      { "github-token": github.issueToken({ contents: "read" }) },
+      { ...cloud.environment, ...asked },
+    );
+    expect(blind.page).toMatchObject({ state: "unknown", needs: "actions: read on the repository" });
     const nobody = await examine({ "client-id": "" }, cloud.environment);
     expect(nobody).toMatchObject({
       remedy: { link: "sign-in", code: "MissingInput", command: expect.stringContaining("hub-deploy.yml") },

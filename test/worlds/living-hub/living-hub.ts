@@ -40,6 +40,8 @@ export interface StepChoices {
   readonly identity?: Identity;
   /** Used instead of the identity's own token. */
   readonly token?: string;
+  /** For doctor: whether a person looks, whose own rights are no fault of the hub. */
+  readonly examiner?: "person";
 }
 
 /**
@@ -104,7 +106,8 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
   }
   const workspace = await mkdtemp(join(tmpdir(), "workspace-"));
 
-  const stepsOf = (identity: Identity, token: string | undefined): OpenSteps => ({
+  const stepsOf = (identity: Identity, token: string | undefined, examiner?: "person"): OpenSteps => ({
+    examiner,
     cloud,
     workspace,
     credential: {
@@ -134,7 +137,11 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, `${JSON.stringify(settings, undefined, 2)}\n`);
     },
-    step: async (action, inputs = {}, { identity = owner, token, signal = new AbortController().signal } = {}) => {
+    step: async (
+      action,
+      inputs = {},
+      { examiner, identity = owner, token, signal = new AbortController().signal } = {},
+    ) => {
       let log = "";
       let report: ActionReport | undefined;
       const summaryFile = join(workspace, "summary.md");
@@ -157,7 +164,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
           inputNames: contract.map(({ name }) => name),
           hubVersion: "0.0.0",
           action: async (runtime: StepRuntime) => {
-            report = await actions[action](runtime, stepsOf(identity, token));
+            report = await actions[action](runtime, stepsOf(identity, token, examiner));
             return report;
           },
         }),

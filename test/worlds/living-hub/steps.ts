@@ -31,6 +31,7 @@ export interface OpenSteps {
   readonly workspace: string;
   readonly credential: HubCredential;
   readonly newAttempt: () => string;
+  readonly examiner?: "person" | undefined;
 }
 
 /** Runs configure-exports as its main.ts does. */
@@ -101,7 +102,15 @@ export async function doctorStep(runtime: StepRuntime, steps: OpenSteps): Promis
   const azure = azureOptions(runtime, steps, clock);
   const { tables, ...own } = stores(runtime, steps);
   const result = await examine({
-    ...{ inputs, clock, log, signal, examiner: "hub", limit: new AbortController().signal, workspace: steps.workspace },
+    ...{
+      inputs,
+      clock,
+      log,
+      signal,
+      examiner: steps.examiner ?? "hub",
+      limit: new AbortController().signal,
+      workspace: steps.workspace,
+    },
     repository: github.repository,
     signIn: () => readCaller(steps.credential, azure.resourceManagerUrl),
     openStorage: () => ({ ...own, endpoint: { url: storage.url, accountName: storage.account } }),
