@@ -1,3 +1,4 @@
+import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import type { Instant } from "exact-values/instant";
 import { listNames } from "exact-values/message-text";
@@ -85,7 +86,7 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
   const strange = rowsOutsideMonth(source, scanned);
   if (strange > 0)
     warn({
-      message: `${strange} rows of ${source.files.text} are neither billed nor charged in the month that the mapping specifies.`,
+      message: `${counted(strange, "row")} of ${source.files.text} ${strange === 1 ? "is" : "are"} neither billed nor charged in the month that the mapping specifies.`,
     });
   const months = splitByMonth(source, scanned);
   if (months.length === 0) warn({ message: `${source.files.text} has no rows.` });

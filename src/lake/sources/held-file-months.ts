@@ -118,7 +118,7 @@ function warnOfFewerRows(
 ): void {
   if (rows >= heldRows) return;
   warn({
-    message: `${manifestName} makes ${rows} rows of the month ${month} of ${scope}, which holds ${heldRows}: ${heldRows - rows} rows go.`,
+    message: `${manifestName} makes ${counted(rows, "row")} of the month ${month} of ${scope}, which held ${heldRows}, a loss of ${counted(heldRows - rows, "row")}.`,
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { counted } from "exact-values/counted";
 import { InputError, quoteValue } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import type { MonthSpool } from "focus-parquet/csv";
@@ -178,7 +179,7 @@ async function listFiles(
     found.push(...files);
     if (links.length > 0)
       warn({
-        message: `${links.length} symbolic links of ${glob.text} are not followed: ${links.slice(0, 5).join(", ")}`,
+        message: `${glob.text} has ${counted(links.length, "symbolic link")}, and links are not followed: ${links.slice(0, 5).join(", ")}`,
       });
   } else {
     for await (const blob of exports.list(glob.folder)) if (glob.matches(blob.name)) found.push(blob);
@@ -186,7 +187,7 @@ async function listFiles(
   const data = found.filter(({ name }) => DATA.test(name) && !isHidden(name.slice(name.lastIndexOf("/") + 1)));
   if (data.length < found.length) {
     warn({
-      message: `${found.length - data.length} files of ${glob.text} were ignored, because they are not .csv, .csv.gz or .parquet files.`,
+      message: `${glob.text} matches ${counted(found.length - data.length, "other file")}; only .csv, .csv.gz and .parquet files are read.`,
     });
   }
   if (data.length > 0) return data.sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -89,7 +89,7 @@ test("a restated file with fewer rows of the same days is ingested and reported,
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "4" }, second]));
   const run = await workspace.ingest(hub, [source]);
   expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
-  expect(run.log).toContain("1 rows go");
+  expect(run.log).toContain("a loss of 1 row.");
   // Other files have this day, and there are more rows than before.
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "4" }, {}, {}, {}]));
   const cut = await workspace.ingest(hub, [source]);
@@ -146,5 +146,5 @@ test("a folder behind a symbolic link is reported, because its files are not rea
   await symlink(join(workspace.folder, "nowhere"), join(workspace.folder, "aws", "broken"));
   const run = await workspace.ingest(hub, [{ files: "aws/**/*.csv", scope: AWS_SCOPE }]);
   expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
-  expect(run.log).toContain("1 symbolic links of aws/**/*.csv are not followed: aws/linked");
+  expect(run.log).toContain("aws/**/*.csv has 1 symbolic link, and links are not followed: aws/linked");
 });
