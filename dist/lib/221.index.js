@@ -23,8 +23,8 @@ var errors = __webpack_require__(55491);
 var failure = __webpack_require__(43890);
 // EXTERNAL MODULE: ./lib/src/hub/hub-name.js
 var hub_name = __webpack_require__(7805);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js
-var schemas = __webpack_require__(95845);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
+var schemas = __webpack_require__(20639);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-text.js
 var json_text = __webpack_require__(37090);
 // EXTERNAL MODULE: ./lib/src/lake/storage/conditional-write.js

@@ -394,10 +394,16 @@ function missingOf(scope, months, found) {
             month,
             reason: "The lake has earlier and later months of this scope, but not this one.",
         })),
-        after: lacking
-            .filter((month) => month > last)
-            .map((month) => ({ scope, month, reason: `The lake has no months of this scope after ${last}.` })),
+        after: endOf(scope, last, lacking.filter((month) => month > last)),
     };
+}
+/** One entry, however many months follow: a scope that was imported once, or has ended, is one fact and not dozens. */
+function endOf(scope, last, after) {
+    const [month] = after;
+    if (month === undefined)
+        return [];
+    const rest = after.length === 1 ? "" : `, so the last ${after.length} months of the page are without it`;
+    return [{ scope, month, reason: `The lake has no months of this scope after ${last}${rest}.` }];
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page-source/judge-days.js
@@ -468,9 +474,11 @@ const OPEN_DAYS = 3;
 /**
  * The last day whose costs are settled; undefined for a closed month, `"none"` if no day is settled. Every scope must
  * cover the day, and at least one must have charges on it. A scope without charges does not block the day, but a
- * stopped export does.
+ * stopped export does, unless its scope left the settings.
  */
-function settledUntil({ month, now, scopes }) {
+function settledUntil({ ended, month, now, scopes: all }) {
+    const expected = all.filter(({ scope }) => !ended.has(scope));
+    const scopes = expected.length === 0 ? all : expected;
     const close = (0,month_lifecycle/* closingInstant */.jr)(month);
     const isClosed = ({ reading }) => reading.coveredUntil === undefined
         ? now.toISOString() >= close
@@ -552,8 +560,8 @@ function sharedIds(one, other, left = new Set(), right = new Set()) {
 var export_kinds = __webpack_require__(59328);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
 var export_record = __webpack_require__(90174);
-// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 2 modules
-var judge_health = __webpack_require__(42961);
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 7 modules
+var judge_health = __webpack_require__(41931);
 ;// CONCATENATED MODULE: ./lib/src/page-source/stale-scopes.js
 
 
@@ -615,6 +623,7 @@ async function loadPageData(source, request) {
             });
     });
     read.sort(byPlace);
+    const { ended = new Set() } = request;
     const merged = mergeMonths(source.dimensions, chosen.months, read);
     const hidden = request.isRedacted ? (0,src_cube/* redactCubes */.cs)(merged) : shown(merged);
     const { cubes, nameOfScope } = hidden;
@@ -623,7 +632,7 @@ async function loadPageData(source, request) {
         if (month === undefined)
             return [];
         const scopes = read.filter((one) => one.month === month);
-        return [{ month, settledUntil: settledUntil({ month, scopes, now: request.now }), cube }];
+        return [{ month, settledUntil: settledUntil({ month, scopes, now: request.now, ended }), cube }];
     });
     const data = {
         title: request.title,

@@ -627,8 +627,8 @@ async function deleteMonth(lake, { path, etag }) {
         : "it was committed again in the meantime. The next run decides about it.";
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js
-var schemas = __webpack_require__(95845);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
+var schemas = __webpack_require__(20639);
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
 var hub_datasets = __webpack_require__(37067);
 // EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js

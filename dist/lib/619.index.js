@@ -878,7 +878,7 @@ function mergeNames(maps) {
 /* harmony import */ var _text_names_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(66720);
 /* harmony import */ var _tree_render_html_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(57886);
 /* harmony import */ var _views_header_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(64685);
-/* harmony import */ var _views_page_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(72960);
+/* harmony import */ var _views_page_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(85088);
 
 
 
@@ -1139,6 +1139,8 @@ function missingMonths({ missing }) {
 }
 const PROOF_COLUMNS = [
     { title: "Month", cell: ({ month }) => (0,dates/* formatShortMonth */.qn)(month), sum: () => "Total" },
+    // Next to the month, because a wide table is cut at its right edge on a small screen.
+    { title: "Scope", cell: ({ scope }) => (0,tree.h)("bdi", { class: "id" }, (0,names/* showText */.h$)(scope)) },
     {
         title: "Rows",
         isNumber: true,
@@ -1160,7 +1162,6 @@ const PROOF_COLUMNS = [
     { title: "Days", cell: chargeDays },
     { title: "Exported", cell: ({ submitted }) => (0,dates/* formatInstant */.r4)(submitted) },
     { title: "FOCUS", cell: ({ datasetVersion }) => (datasetVersion === "" ? "–" : (0,names/* showText */.h$)(datasetVersion)) },
-    { title: "Scope", cell: ({ scope }) => (0,tree.h)("bdi", { class: "id" }, (0,names/* showText */.h$)(scope)) },
     { title: "Run", cell: ({ runId }) => (0,tree.h)("bdi", { class: "id" }, runId === "" ? "–" : (0,names/* showText */.h$)(runId)) },
 ];
 function proofTable(proof) {
@@ -1239,8 +1240,8 @@ function sentences(title, lines, none) {
     ];
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/views/page.js + 13 modules
-var page = __webpack_require__(72960);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/views/page.js + 14 modules
+var page = __webpack_require__(85088);
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/document/render-page.js
 
 
@@ -1325,10 +1326,12 @@ function policy({ script, style, sha256 }) {
 
 
 
+/** In fewer days, not every weekday occurs, so the difference would mostly show which weekdays the days are. */
+const FEWEST_DAYS = 7;
 /**
  * Chooses comparable periods: a closed month and the previous one, or the settled days of the running month and the
- * same days of the previous month. If days are not available, the last closed month and the one before it. Open days
- * are never included.
+ * same days of the previous month. If days are not available or too few, the last closed month and the one before it.
+ * Open days are never included.
  */
 function compareMonths(selection, dimension) {
     const { content, month } = selection;
@@ -1344,7 +1347,7 @@ function compareMonths(selection, dimension) {
     if (closed < 0)
         return { kind: "none", reason: "There is no closed month yet." };
     const full = compareFull(selection, closed, dimension);
-    if (full.kind === "none" || chosen.settledUntil === "none" || isAbsent(selection, month - 1))
+    if (full.kind === "none" || settledDays(selection, month) < FEWEST_DAYS || isAbsent(selection, month - 1))
         return full;
     return { ...full, caution: full.caution === undefined ? DAYS_UNKNOWN : `${DAYS_UNKNOWN} ${full.caution}` };
 }
@@ -1355,8 +1358,8 @@ function compareMonths(selection, dimension) {
 const DAYS_UNKNOWN = "Daily costs are only available by subscription and service, so this compares the last closed months.";
 function compareDays(selection, month, dimension) {
     const { content } = selection;
-    const settled = content.months[month]?.settledUntil;
-    if (settled === undefined || settled === "none" || isAbsent(selection, month - 1))
+    const last = settledDays(selection, month);
+    if (last < FEWEST_DAYS || isAbsent(selection, month - 1))
         return undefined;
     if (dimension !== undefined && dimension !== "subscription" && dimension !== "service")
         return undefined;
@@ -1364,7 +1367,6 @@ function compareDays(selection, month, dimension) {
         return undefined;
     if (lacksCost(selection, [month, month - 1]))
         return undefined;
-    const last = (0,_text_dates_js__WEBPACK_IMPORTED_MODULE_1__/* .dayNumber */ .U$)(settled);
     const now = (0,_totals_js__WEBPACK_IMPORTED_MODULE_3__/* .daySums */ .dK)(selection, month, last, dimension);
     const before = (0,_totals_js__WEBPACK_IMPORTED_MODULE_3__/* .daySums */ .dK)(selection, month - 1, last, dimension);
     if (now === undefined || before === undefined)
@@ -1373,6 +1375,7 @@ function compareDays(selection, month, dimension) {
     const length = Math.min(last, (0,exact_values_timestamp__WEBPACK_IMPORTED_MODULE_0__/* .daysInMonth */ .L3)(Number(previous.slice(0, 4)), Number(previous.slice(4))));
     return {
         kind: "same-days",
+        ...{ month, lastDay: last },
         now: (0,_text_dates_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDayRange */ .p4)(content.months[month]?.month ?? previous, last),
         before: (0,_text_dates_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDayRange */ .p4)(previous, length),
         nowTotal: sum(now.values()),
@@ -1401,6 +1404,7 @@ function compareFull(selection, month, dimension) {
     const groups = dimension === undefined ? [] : [...(0,_totals_js__WEBPACK_IMPORTED_MODULE_3__/* .groupTotals */ .JZ)(selection, dimension)];
     return {
         kind: "full-months",
+        ...{ month, lastDay: Number.POSITIVE_INFINITY },
         now: (0,_text_dates_js__WEBPACK_IMPORTED_MODULE_1__/* .formatMonth */ .UL)(now.month),
         before: (0,_text_dates_js__WEBPACK_IMPORTED_MODULE_1__/* .formatMonth */ .UL)(before.month),
         nowTotal: totals[month] ?? 0n,
@@ -1408,6 +1412,10 @@ function compareFull(selection, month, dimension) {
         groups: groups.map(([code, sums]) => ({ code, now: sums[month] ?? 0n, before: sums[month - 1] ?? 0n })),
         caution: cautionOf(selection, month),
     };
+}
+function settledDays({ content }, month) {
+    const settled = content.months[month]?.settledUntil;
+    return settled === undefined || settled === "none" ? 0 : (0,_text_dates_js__WEBPACK_IMPORTED_MODULE_1__/* .dayNumber */ .U$)(settled);
 }
 /** A month in which some rows lack the chosen cost cannot be compared: the missing cost would look like a saving. */
 function lacksCost(selection, months) {
@@ -1608,19 +1616,23 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/dates.js
 var dates = __webpack_require__(93054);
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/model/bridge.js
-/** The parts of a change by group; unchanged groups are omitted. */
+/** The parts of a change by group; unchanged groups have no part of their own. */
 function bridgeOf({ nowTotal, beforeTotal, groups }, top) {
     const parts = groups
         .filter(({ now, before }) => now !== before)
         .map((group) => ({ ...group, change: group.now - group.before, kind: kindOf(group) }))
         .sort((a, b) => compareSizes(a.change, b.change) || a.code - b.code);
     const shown = parts.slice(0, top);
-    const rest = nowTotal - beforeTotal - shown.reduce((sum, { change }) => sum + change, 0n);
+    const withCosts = groups.filter(({ now, before }) => now !== 0n || before !== 0n);
+    const [now, before] = [
+        shown.reduce((rest, part) => rest - part.now, nowTotal),
+        shown.reduce((rest, part) => rest - part.before, beforeTotal),
+    ];
     return {
         before: beforeTotal,
         now: nowTotal,
         parts: shown,
-        rest: { groups: parts.length - shown.length, change: rest },
+        rest: { groups: withCosts.length - shown.length, change: now - before, before, now },
     };
 }
 function kindOf({ now, before }) {
@@ -1693,11 +1705,16 @@ function overviewOf(selection) {
     const chosen = content.months[month];
     const comparison = (0,model_comparison/* compareMonths */.p)(selection);
     const spans = (0,model_comparison/* compareMonths */.p)(selection, state.by);
+    const name = chosen === undefined ? "No month" : (0,dates/* formatMonth */.UL)(chosen.month);
+    const total = (0,given_costs/* notGivenBy */.OD)(selection)(month) ? undefined : ((0,totals/* monthTotals */.CR)(selection)[month] ?? 0n);
+    const isRunning = chosen?.settledUntil !== undefined;
     return {
-        month: chosen === undefined ? "No month" : (0,dates/* formatMonth */.UL)(chosen.month),
+        month: name,
         status: statusOf(selection),
-        isRunning: chosen?.settledUntil !== undefined,
-        total: (0,given_costs/* notGivenBy */.OD)(selection)(month) ? undefined : ((0,totals/* monthTotals */.CR)(selection)[month] ?? 0n),
+        ...{ isRunning, total },
+        headline: comparison.kind === "none"
+            ? { period: `${name}${isRunning ? " so far" : ""}`, total }
+            : { period: comparison.now, total: comparison.nowTotal },
         comparison: comparison.kind === "none" ? undefined : comparison,
         noComparison: comparison.kind === "none" ? comparison.reason : undefined,
         bridge: spans.kind === "none" ? undefined : bridgeOf(spans, BRIDGE_PARTS),
@@ -1874,8 +1891,6 @@ var names = __webpack_require__(66720);
 var cost_basis = __webpack_require__(8115);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/given-costs.js
 var given_costs = __webpack_require__(77063);
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/dates.js
-var dates = __webpack_require__(93054);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/selection.js
 var model_selection = __webpack_require__(55311);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/totals.js
@@ -1883,14 +1898,9 @@ var totals = __webpack_require__(95218);
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/model/once-charges.js
 
 
-
-/** Between the periods of `compareMonths`; undefined if their daily costs are not available. */
-function onceChargesOf(selection) {
-    const { content, month } = selection;
-    const settled = content.months[month]?.settledUntil;
-    if (content.months[month] === undefined || month === 0 || settled === "none")
-        return undefined;
-    const last = settled === undefined ? Number.POSITIVE_INFINITY : (0,dates/* dayNumber */.U$)(settled);
+/** Between the compared periods; undefined if their daily costs are not available. */
+function onceChargesOf(selection, { lastDay: last, month }) {
+    const { content } = selection;
     const services = content.dimensions[(0,model_selection/* placeOf */.$t)(content, "service")]?.values.length ?? 0;
     const dimension = content.dayServices < services ? undefined : "service";
     const now = (0,totals/* daySums */.dK)(selection, month, last, dimension, "once");
@@ -1969,7 +1979,7 @@ const NAMED_ONCE = 2;
  * not known.
  */
 function onceSentence(selection, { comparison }) {
-    const once = onceChargesOf(selection);
+    const once = comparison === undefined ? undefined : onceChargesOf(selection, comparison);
     if (comparison === undefined || once === undefined)
         return undefined;
     const { currency } = selection.state;
@@ -3360,7 +3370,7 @@ function headerView(selection) {
     return [
         (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("div", { class: "title" }, (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("h1", {}, (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("bdi", {}, (0,_text_names_js__WEBPACK_IMPORTED_MODULE_6__/* .showText */ .h$)(content.title))), (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("p", { class: "sub" }, `${scopes}, ${span} · read ${(0,_text_dates_js__WEBPACK_IMPORTED_MODULE_4__/* .formatInstant */ .r4)(content.generatedAt)}` +
             `${content.isRedacted ? " · names are replaced with numbers" : ""}`, missingLink(selection))),
-        (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("nav", { class: "views", "aria-label": "Views" }, (0,_model_view_state_js__WEBPACK_IMPORTED_MODULE_3__/* .viewsOf */ .W6)(content).map((view) => (0,_parts_js__WEBPACK_IMPORTED_MODULE_7__/* .stateLink */ .q$)(content, { ...state, view }, { "aria-current": view === state.view ? "page" : undefined }, viewName(view)))),
+        (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("div", { class: "views-box" }, (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("nav", { class: "views", "aria-label": "Views" }, (0,_model_view_state_js__WEBPACK_IMPORTED_MODULE_3__/* .viewsOf */ .W6)(content).map((view) => (0,_parts_js__WEBPACK_IMPORTED_MODULE_7__/* .stateLink */ .q$)(content, { ...state, view }, { "aria-current": view === state.view ? "page" : undefined }, viewName(view))))),
         (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_8__.h)("div", { class: "bar-line" }, currencyLinks(selection), basisLinks(selection)),
         filterLine(selection),
         missingCostLine(selection),
@@ -3419,7 +3429,7 @@ function unknownText(mergedCount) {
 
 /***/ }),
 
-/***/ 72960:
+/***/ 85088:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3987,9 +3997,7 @@ function bridgeView(selection, { bridge, bridgeSpans, comparison, noComparison }
                             (0,parts/* otherName */.sW)(bridge.rest.groups),
                             differenceBar(bridge.rest.change, limit),
                             (0,parts/* change */.Zg)(bridge.rest.change, state.currency),
-                            "",
-                            "",
-                            "",
+                            ...amounts(bridge.rest.before, bridge.rest.now),
                         ],
                     ]),
             ],
@@ -4086,7 +4094,14 @@ function anomalyCard(selection, { anomalies }) {
     }
     if (anomalies.length === 0)
         return card(title, (0,tree.h)("p", { class: "figure quiet" }, "None"), (0,tree.h)("p", { class: "sub" }, "No settled day differs significantly."), method);
-    return card(title, (0,tree.h)("p", { class: "figure" }, String(anomalies.length)), (0,tree.h)("p", { class: "sub" }, "Effective cost of settled days, compared with the median of similar earlier days."), (0,tree.h)("ol", { class: "findings" }, anomalies.map((one) => anomalyItem(selection, one))), method);
+    const shown = anomalies.slice(0, SHOWN_ANOMALIES);
+    return card(title, (0,tree.h)("p", { class: "figure" }, String(anomalies.length)), (0,tree.h)("p", { class: "sub" }, "Settled days whose effective cost differs from similar earlier days, largest first."), (0,tree.h)("ol", { class: "findings" }, shown.map((one) => anomalyLine(selection, one))), (0,tree.h)("details", { id: "anomaly-figures" }, (0,tree.h)("summary", {}, shown.length < anomalies.length ? `Figures and causes of all ${anomalies.length}` : "Figures and causes"), (0,tree.h)("ol", { class: "findings" }, anomalies.map((one) => anomalyItem(selection, one)))), method);
+}
+const SHOWN_ANOMALIES = 5;
+/** `12 Nov  Azure OpenAI  ▲ +1,360.70` */
+function anomalyLine(selection, { day, difference, lastDay, subject }) {
+    const days = day === lastDay ? (0,dates/* formatShortDay */.mf)(day) : `${(0,dates/* formatShortDay */.mf)(day)} – ${(0,dates/* formatShortDay */.mf)(lastDay)}`;
+    return (0,tree.h)("li", { class: "finding" }, (0,tree.h)("span", { class: "day" }, days), (0,tree.h)("span", { class: "subject" }, subjectLink(selection, subject)), (0,parts/* change */.Zg)(difference, selection.state.currency));
 }
 function anomalyItem(selection, anomaly) {
     const { state } = selection;
@@ -4096,7 +4111,7 @@ function anomalyItem(selection, anomaly) {
         ? (0,dates/* formatDay */.im)(day)
         : `${(0,dates/* formatDay */.im)(day)} to ${(0,dates/* formatDay */.im)(lastDay)} (${differingDays} of ${(0,dates/* daysBetween */.YM)(day, lastDay)} days)`;
     const level = anomaly.isNewLevel ? "; costs stayed there" : "";
-    return (0,tree.h)("li", {}, (0,tree.h)("strong", {}, days), " ", subjectLink(selection, anomaly.subject), " ", (0,parts/* change */.Zg)(anomaly.difference, state.currency), (0,tree.h)("p", { class: "sub" }, `${(0,src_amount/* formatAmount */.ej)(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}` +
+    return (0,tree.h)("li", {}, (0,tree.h)("strong", {}, days), " ", subjectLink(selection, anomaly.subject), (0,tree.h)("p", { class: "sub" }, `${(0,src_amount/* formatAmount */.ej)(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}` +
         `${share === undefined ? "" : ` (${share})`}; ` +
         `median of the previous ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} ` +
         `${(0,src_amount/* formatAmount */.ej)(median, state.currency)}, median deviation ${(0,src_amount/* formatAmount */.ej)(deviation, state.currency)}, ` +
@@ -4149,7 +4164,39 @@ function hygieneCard(selection) {
         .map(({ scope, month, before, now }) => (0,tree.h)("p", { class: "sub" }, `${(0,dates/* formatMonth */.UL)(month)} of `, (0,tree.h)("bdi", {}, (0,names/* valueName */.XJ)("scope", scope)), " changed after it closed: ", (0,parts/* change */.Zg)(now[state.basis] - before[state.basis], state.currency))), (0,tree.h)("p", { class: "sub" }, (0,model_selection/* isFiltered */.s4)(selection) ? "Tags follow the filters; everything else covers the whole lake. " : "", (0,parts/* stateLink */.q$)(content, { ...state, view: "lake" }, {}, "Months in the lake")));
 }
 
+;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/charts/figure-places.js
+/** Generous estimates for the style sheet's font, so that other fonts fit, too. */
+const [CHARACTER_WIDTH, ASCENT, DESCENT] = [6.8, 10, 3];
+/** The columns whose figures fit: none covers another figure or the bar of another column. */
+function columnsWithFigures(columns, limit) {
+    const placed = new Map();
+    const order = columns.map((_, at) => at).sort((a, b) => (columns[b]?.rank ?? 0) - (columns[a]?.rank ?? 0) || b - a);
+    for (const at of order) {
+        const column = columns[at];
+        if (column === undefined || column.text === "")
+            continue;
+        const box = textBox(column, limit);
+        const isFree = columns.every(({ bar }, other) => other === at || !overlap(box, bar));
+        if (isFree && [...placed.values()].every((other) => !overlap(box, other)))
+            placed.set(at, box);
+    }
+    return new Set(placed.keys());
+}
+/** The middle of the text below or above a bar, moved to the left if it would extend beyond the chart. */
+function textMiddle({ left, right }, text, limit) {
+    return Math.min((left + right) / 2, limit - (text.length * CHARACTER_WIDTH) / 2);
+}
+function textBox({ bar, text, textY }, limit) {
+    const half = (text.length * CHARACTER_WIDTH) / 2;
+    const middle = textMiddle(bar, text, limit);
+    return { left: middle - half, right: middle + half, top: textY - ASCENT, bottom: textY + DESCENT };
+}
+function overlap(a, b) {
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/charts/bar-chart.js
+
 
 
 
@@ -4165,11 +4212,16 @@ function draw({ id, description, bars, hasFigures }, variant, size) {
     const scale = scaleOf(values);
     const y = (value) => MARGIN.top + ((scale.high - value) / (scale.high - scale.low)) * (height - MARGIN.top - MARGIN.bottom);
     const slot = (width - MARGIN.left - MARGIN.right) / Math.max(1, bars.length);
+    const columns = bars.map((bar, at) => columnOf(bar, { left: MARGIN.left + at * slot, slot, y }));
+    const limit = width - MARGIN.right;
+    const figured = hasFigures === true ? columnsWithFigures(columns, limit) : new Set();
     const shapes = bars.map((bar, at) => {
-        const x = MARGIN.left + at * slot;
+        const column = columns[at];
+        if (column === undefined)
+            return undefined;
         const isLabelled = (bars.length - 1 - at) % size.every === 0;
-        const isFigured = hasFigures === true && (slot > 44 || isLabelled);
-        return drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId: `${id}-${variant}-hatch`, width });
+        const place = { column, slot, left: MARGIN.left + at * slot, y, height, limit };
+        return drawBar(bar, { ...place, isLabelled, isFigured: figured.has(at), hatchId: `${id}-${variant}-hatch` });
     });
     return (0,tree.h)("svg", {
         class: variant,
@@ -4190,42 +4242,46 @@ function grid(scale, y, width) {
         (0,tree.h)("text", { class: "tick", x: MARGIN.left - 6, y: place(y(tick) + 3.5), "text-anchor": "end" }, formatTick(tick)),
     ]);
 }
-function drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId, width }) {
+/** Figures of the chosen bar and of the estimate come first, then those of the largest bars. */
+function columnOf({ amount, estimate, isChosen }, { left, slot, y }) {
+    const value = toFloat(amount);
+    const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
+    const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
+    const highest = estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)));
+    return {
+        bar: { left: left + gap / 2, right: left + slot - gap / 2, top: highest, bottom },
+        text: amount === 0n ? "" : (0,money/* formatShort */.KS)(estimate?.total ?? amount),
+        textY: amount < 0n ? bottom + 12 : highest - 6,
+        rank: isChosen === true || estimate !== undefined ? Number.POSITIVE_INFINITY : Math.abs(value),
+    };
+}
+function drawBar(bar, { column, left, slot, y, height, limit, ...has }) {
     const value = toFloat(bar.amount);
     const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
-    const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
-    const box = { x: place(x + gap / 2), width: place(slot - gap) };
+    const box = { x: place(column.bar.left), width: place(column.bar.right - column.bar.left) };
     const states = { open: bar.isOpen, chosen: bar.isChosen === true, negative: bar.amount < 0n };
     const kind = ["bar", ...Object.entries(states).flatMap(([name, isSet]) => (isSet ? [name] : []))].join(" ");
-    const middle = place(x + slot / 2);
     const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
     const { estimate } = bar;
-    const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
-    // The last labels of narrow bars would extend beyond the chart.
-    const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
-    const figureY = bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
+    const textAt = (text, textY) => ({
+        ...{ x: place(textMiddle(column.bar, text, limit)), y: place(textY), "text-anchor": "middle" },
+    });
     return (0,tree.h)("g", { "data-href": bar.href }, (0,tree.h)("title", {}, bar.title), 
     // The whole column is clickable, because a small bar is hard to hit.
     (0,tree.h)("rect", {
         class: "hit",
-        x: place(x),
+        x: place(left),
         width: place(slot),
         y: MARGIN.top,
         height: height - MARGIN.top - MARGIN.bottom,
-    }), estimate === undefined ? undefined : drawEstimate(estimate, y, box, middle), (0,tree.h)("rect", {
+    }), estimate === undefined ? undefined : drawEstimate(estimate, y, box, place(left + slot / 2)), (0,tree.h)("rect", {
         class: kind,
         ...box,
         y: place(top),
         height: place(size),
-        fill: bar.isOpen ? `url(#${hatchId})` : undefined,
-    }), isFigured && bar.amount !== 0n
-        ? (0,tree.h)("text", { class: "figure", ...textPlace, y: place(figureY) }, (0,money/* formatShort */.KS)(estimate?.total ?? bar.amount))
-        : undefined, isLabelled && bar.label !== ""
-        ? (0,tree.h)("text", {
-            class: bar.isChosen === true ? "label chosen" : "label",
-            ...textPlace,
-            y: height - 6,
-        }, bar.label)
+        fill: bar.isOpen ? `url(#${has.hatchId})` : undefined,
+    }), has.isFigured ? (0,tree.h)("text", { class: "figure", ...textAt(column.text, column.textY) }, column.text) : undefined, has.isLabelled && bar.label !== ""
+        ? (0,tree.h)("text", { class: bar.isChosen === true ? "label chosen" : "label", ...textAt(bar.label, height - 6) }, bar.label)
         : undefined);
 }
 function drawEstimate({ total, low, high }, y, box, middle) {
@@ -4335,7 +4391,7 @@ function trendView(selection, estimate) {
     const isNotGiven = (0,given_costs/* notGivenBy */.OD)(selection);
     const currency = (0,money/* currencyName */.N0)(state.currency);
     const bars = content.months.map(({ month, settledUntil }, at) => ({
-        label: month.endsWith("01") || at === 0 ? `${(0,dates/* shortMonth */.bD)(month)} ’${month.slice(2, 4)}` : (0,dates/* shortMonth */.bD)(month),
+        label: hasYear(content.months, at) ? `${(0,dates/* shortMonth */.bD)(month)} ’${month.slice(2, 4)}` : (0,dates/* shortMonth */.bD)(month),
         amount: totals[at] ?? 0n,
         title: isNotGiven(at)
             ? `${(0,dates/* formatMonth */.UL)(month)}: ${parts/* NOT_GIVEN */.y8}`
@@ -4349,7 +4405,10 @@ function trendView(selection, estimate) {
     return [
         (0,tree.h)("h3", {}, "By month"),
         (0,tree.h)("p", { class: "sub" }, `${cost_basis/* BASIS_NAMES */._[state.basis]} in ${currency}. Months that are not closed yet are hatched.`),
-        barChart({ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true }),
+        barChart({
+            ...{ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true },
+            labelsEvery: { wide: 1, narrow: 3 },
+        }),
         estimate === undefined ? undefined : estimateText(selection, estimate),
         (0,parts/* collapsible */.r0)("trend-table", "Figures", (0,parts/* table */.tp)({
             id: "trend-figures",
@@ -4368,6 +4427,10 @@ function trendView(selection, estimate) {
         })),
     ];
 }
+/** The first and the last month are labelled on every screen, the first month of a year only if there is room. */
+function hasYear(months, at) {
+    return at === 0 || at === months.length - 1 || months[at]?.month.endsWith("01") === true;
+}
 function trendSentence({ content, state }, totals, isNotGiven) {
     const [first, last] = [content.months[0], content.months.at(-1)];
     if (first === undefined || last === undefined)
@@ -4380,7 +4443,7 @@ function estimateText({ content, state }, { month, total, low, high }) {
     const amount = (units) => (0,src_amount/* formatAmount */.ej)(units, state.currency);
     const name = (0,dates/* formatMonth */.UL)(content.months[month]?.month ?? content.months[0]?.month ?? "");
     return [
-        (0,tree.h)("p", { class: "estimate-text" }, (0,tree.h)("span", { class: "key", "aria-hidden": "true" }), `Estimate for the full month of ${name}: `, (0,tree.h)("strong", {}, `${amount(total)} ${(0,money/* currencyName */.N0)(state.currency)}`), ` (${amount(low)} to ${amount(high)}).`),
+        (0,tree.h)("p", { class: "sub legend" }, (0,tree.h)("span", { class: "key", "aria-hidden": "true" }), `Estimate for ${name}: ${amount(total)} ${(0,money/* currencyName */.N0)(state.currency)} (${amount(low)} to ${amount(high)}).`),
         (0,parts/* collapsible */.r0)("estimate-method", "How this is estimated", (0,tree.h)("p", { class: "sub" }, `${forecast_month/* FORECAST_METHOD */.u} One-time and monthly charges are included as booked.`)),
     ];
 }
@@ -4397,26 +4460,54 @@ function estimateText({ content, state }, { month, total, low, high }) {
 
 
 
+
+
 /** The first screen: the total, its change and the causes, then days, savings, anomalies and problems with the data. */
 function overviewView(selection) {
     const overview = (0,model_overview/* overviewOf */.b)(selection);
+    const estimate = (0,forecast/* estimateOf */.q)(selection);
     return [
-        (0,tree.h)("div", { class: "first" }, hero(selection, overview), (0,tree.h)("div", { class: "panel" }, trendView(selection, (0,forecast/* estimateOf */.q)(selection)))),
+        (0,tree.h)("div", { class: "first" }, hero(selection, overview, estimate), (0,tree.h)("div", { class: "panel" }, trendView(selection, estimate))),
         (0,tree.h)("div", { class: "panel" }, bridgeView(selection, overview)),
         (0,tree.h)("div", { class: "panel" }, dailyView(selection)),
         (0,tree.h)("div", { class: "cards" }, savingsCard(selection, overview), anomalyCard(selection, overview), hygieneCard(selection)),
     ];
 }
-function hero(selection, overview) {
+function hero(selection, overview, estimate) {
     const { state } = selection;
-    const { comparison } = overview;
+    const { comparison, headline } = overview;
+    const isEarlier = comparison !== undefined && comparison.month !== selection.month;
     const once = (0,sentences/* onceSentence */.VU)(selection, overview);
     const difference = comparison === undefined ? 0n : comparison.nowTotal - comparison.beforeTotal;
-    return (0,tree.h)("div", { class: "hero" }, (0,tree.h)("p", { class: "kicker" }, `${overview.month}${overview.isRunning ? " so far" : ""} · ${cost_basis/* BASIS_NAMES */._[state.basis]}`), (0,tree.h)("p", { class: "big" }, overview.total === undefined
+    return (0,tree.h)("div", { class: "hero" }, (0,tree.h)("p", { class: "kicker" }, `${headline.period}${isEarlier ? ", the last closed month" : ""} · ${cost_basis/* BASIS_NAMES */._[state.basis]}`), (0,tree.h)("p", { class: "big" }, headline.total === undefined
         ? parts/* NOT_GIVEN */.y8
-        : [(0,tree.h)("span", { class: "unit" }, `${(0,money/* currencyName */.N0)(state.currency)} `), (0,parts/* money */.TG)(overview.total, state.currency)]), comparison === undefined
+        : [(0,tree.h)("span", { class: "unit" }, `${(0,money/* currencyName */.N0)(state.currency)} `), (0,parts/* money */.TG)(headline.total, state.currency)]), comparison === undefined
         ? (0,tree.h)("p", { class: "change" }, (0,sentences/* changeSentence */.y6)(selection, overview))
-        : (0,tree.h)("p", { class: "change" }, (0,tree.h)("strong", {}, (0,parts/* change */.Zg)(difference, state.currency)), (0,tree.h)("span", { class: "rate" }, " ", (0,parts/* rate */.TS)(difference, comparison.beforeTotal)), (0,tree.h)("span", { class: "against" }, ` ${comparison.now} against ${comparison.before}`)), comparison?.caution === undefined ? undefined : (0,tree.h)("p", { class: "caution" }, comparison.caution), (0,tree.h)("p", { class: "drivers" }, (0,sentences/* driverSentence */.SX)(selection, overview)), once === undefined ? undefined : (0,tree.h)("p", { class: "once" }, once), (0,tree.h)("p", { class: "status" }, overview.status));
+        : (0,tree.h)("p", { class: "change" }, (0,tree.h)("strong", {}, (0,parts/* change */.Zg)(difference, state.currency)), (0,tree.h)("span", { class: "rate" }, " ", (0,parts/* rate */.TS)(difference, comparison.beforeTotal)), (0,tree.h)("span", { class: "against" }, ` against ${comparison.before}`)), comparison?.caution === undefined ? undefined : (0,tree.h)("p", { class: "caution" }, comparison.caution), (0,tree.h)("p", { class: "drivers" }, (0,sentences/* driverSentence */.SX)(selection, overview)), once === undefined ? undefined : (0,tree.h)("p", { class: "once" }, once), outlook(selection, overview, estimate), (0,tree.h)("p", { class: "status" }, overview.status));
+}
+/** The whole running month: its costs so far, its estimate, and the last month for comparison. */
+function outlook(selection, overview, estimate) {
+    const { content, month, state } = selection;
+    const { comparison, isRunning, total } = overview;
+    const chosen = content.months[month];
+    if (!isRunning || chosen === undefined || comparison === undefined)
+        return undefined;
+    const name = (0,dates/* formatShortMonth */.qn)(chosen.month);
+    const previous = content.months[month - 1];
+    const isShown = comparison.kind === "full-months" || previous === undefined;
+    const range = estimate?.month === month ? estimate : undefined;
+    return (0,tree.h)("dl", { class: "outlook" }, fact(`${name} so far`, (0,parts/* moneyIf */.S0)(total !== undefined, total ?? 0n, state.currency), "with open days"), range === undefined
+        ? undefined
+        : fact(`${name} estimate`, (0,parts/* money */.TG)(range.total, state.currency), [
+            (0,parts/* money */.TG)(range.low, state.currency),
+            " to ",
+            (0,parts/* money */.TG)(range.high, state.currency),
+        ]), isShown
+        ? undefined
+        : fact((0,dates/* formatShortMonth */.qn)(previous.month), (0,parts/* money */.TG)((0,model_totals/* monthTotals */.CR)(selection)[month - 1] ?? 0n, state.currency), previous.settledUntil === undefined ? "whole month" : "not closed yet"));
+}
+function fact(title, amount, note) {
+    return (0,tree.h)("div", {}, (0,tree.h)("dt", {}, title), (0,tree.h)("dd", {}, (0,tree.h)("strong", {}, amount), (0,tree.h)("span", { class: "sub" }, note)));
 }
 
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/views/page.js

@@ -97,8 +97,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
-// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
-var cost_management = __webpack_require__(60486);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
+var cost_management = __webpack_require__(6785);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
 // EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 8 modules
@@ -969,8 +969,8 @@ var settings_reader = __webpack_require__(61873);
 var lake_state = __webpack_require__(69431);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js
-var schemas = __webpack_require__(95845);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
+var schemas = __webpack_require__(20639);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
 var partition_path = __webpack_require__(75345);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/held-months.js
@@ -1864,6 +1864,56 @@ function byPlace(left, right) {
 async function runRunExports(runtime) {
     const inputs = (0,run_exports_inputs/* readRunExportsInputs */.g)(runtime.reader);
     return reportRunExports(await runExports(openRunExportsContext(runtime, inputs)));
+}
+
+
+/***/ }),
+
+/***/ 17459:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ gatherLackingRoles)
+/* harmony export */ });
+/* harmony import */ var exact_values_counted__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1748);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
+/* harmony import */ var _role_loop_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55853);
+
+
+
+/** Combines failures that need the same role for the same identity into one failure with one command. */
+function gatherLackingRoles(failures) {
+    const groups = Map.groupBy(failures, ({ error }) => error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && error.lacking !== undefined
+        ? [error.code, error.lacking.role, error.lacking.principalId].join("\n")
+        : undefined);
+    const common = new Map();
+    for (const [key, group] of groups) {
+        const gathered = key === undefined ? undefined : commonFailure(group);
+        if (gathered === undefined)
+            continue;
+        for (const failure of group)
+            common.set(failure, gathered);
+    }
+    return { single: failures.filter((failure) => !common.has(failure)), common: [...new Set(common.values())] };
+}
+function commonFailure(failures) {
+    const errors = failures.flatMap(({ error }) => (error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz ? [error] : []));
+    const scopes = [...new Set(errors.flatMap(({ lacking }) => lacking?.scope ?? []))];
+    const [first] = errors;
+    if (first?.lacking === undefined || scopes.length < 2)
+        return undefined;
+    const { code, lacking } = first;
+    const { role, principalId = _role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .UNKNOWN_PRINCIPAL */ .sh } = lacking;
+    const doubt = code === "ScopeNotFound" ? "Check their IDs, and remove deleted scopes from the settings. " : "";
+    const remedy = `${doubt}Ask an Owner, User Access Administrator or Role Based Access Control Administrator of these scopes to ` +
+        `assign the role ${role} there with the bash loop below. One assignment at a management group that contains ` +
+        "them also works (docs/scopes.md). A new assignment takes effect within ten minutes.";
+    const message = `The signed-in identity has no permission for this at ${(0,exact_values_counted__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .h)(scopes.length, "scope")}. The first response: ` +
+        `${first.message}`;
+    return {
+        error: new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { remedy, cause: first.cause }),
+        shell: (0,_role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .renderRoleLoop */ .Xk)([{ role, assignee: (0,_role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .byObjectId */ .Gx)(principalId) }], scopes),
+    };
 }
 
 
