@@ -1,7 +1,7 @@
 /** Tries the hub in a real Azure subscription and removes it again: `npm run trial -- --help`. */
 import { randomBytes } from "node:crypto";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { systemClock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import { type PerformedTrial, performTrial } from "./trial/perform-trial.ts";
@@ -9,7 +9,7 @@ import { simulateTrial } from "./trial/simulated-trial.ts";
 import { takeDown } from "./trial/take-down.ts";
 import { openTrialClients } from "./trial/trial-clients.ts";
 import { cleanUpCommand, describeTrial, readTrialCommand, TRIAL_USAGE } from "./trial/trial-options.ts";
-import { foldersOf, forgetRecording, readRecord, type TrialRecord, writeRecord } from "./trial/trial-record.ts";
+import { forgetRecording, readRecord, type TrialRecord, USER_FOLDER, writeRecord } from "./trial/trial-record.ts";
 import { readRecording, type TrialResult, trialResult } from "./trial/trial-result.ts";
 
 const clock = systemClock();
@@ -21,15 +21,26 @@ async function main(): Promise<void> {
   const name = `hub-trial-${randomBytes(4).toString("hex")}`;
   console.log(`${describeTrial(command.options, name)}\n`);
   if (!command.isConfirmed) return console.log("Nothing was created. Add --yes to start the trial.");
+  const output = resolve(USER_FOLDER, command.output);
+  await checkOutput(output);
   const record = { name, options: command.options };
   const folders = await writeRecord(record);
+  const simulation = join(folders.recording, "simulated");
+  // Azure needs hours, so the simulator has finished long before it.
+  const simulating = command.isCompared ? simulateTrial(simulation) : undefined;
   const performed = await performTrial({
     ...{ clients: openTrialClients(record.options.subscriptionId, clock), record, folders },
     signal: stoppedByUser(name),
     onLog: (text) => process.stdout.write(text),
   });
-  const result = await compare(record, performed);
-  await writeFile(command.output, `${JSON.stringify(result, undefined, 2)}\n`);
+  if (simulating !== undefined) console.log("\nComparing with the same steps in front of the simulator.");
+  const simulatedFailures = await simulating;
+  const result = trialResult({
+    ...{ record, performed, now: clock.now() },
+    recorded: await readRecording(folders.recording),
+    ...(simulatedFailures === undefined ? {} : { simulatedFailures, simulated: await readRecording(simulation) }),
+  });
+  await writeFile(output, `${JSON.stringify(result, undefined, 2)}\n`);
   const isRemoved = performed.leftBehind.length === 0;
   await forgetRecording(name, isRemoved);
   printResult(result, command.output, record, performed);
@@ -37,10 +48,20 @@ async function main(): Promise<void> {
     isRemoved && result.steps.every((step) => !("outcome" in step) || step.outcome !== "failed") ? 0 : 1;
 }
 
+/** A trial takes hours, so that its result must not fail to be written in the end. */
+async function checkOutput(file: string): Promise<void> {
+  await appendFile(file, "").catch((cause: unknown) => {
+    throw new InputError("InvalidOption", `--output ${file} cannot be written`, {
+      remedy: "Name a file in a folder that exists. Nothing was created.",
+      cause,
+    });
+  });
+}
+
 /** The first Ctrl-C removes everything; a second one ends the process at once. */
 function stoppedByUser(name: string): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
       console.error(
         "\nStopping. Everything that was created will be removed first. If you interrupt this, too: " +
@@ -50,18 +71,6 @@ function stoppedByUser(name: string): AbortSignal {
     });
   }
   return controller.signal;
-}
-
-async function compare(record: TrialRecord, performed: PerformedTrial): Promise<TrialResult> {
-  const { recording } = foldersOf(record.name);
-  const simulation = join(recording, "simulated");
-  console.log("\nPerforming the same steps in front of the simulator. This takes a few minutes.");
-  await simulateTrial(simulation);
-  return trialResult({
-    ...{ record, performed, now: clock.now() },
-    recorded: await readRecording(recording),
-    simulated: await readRecording(simulation),
-  });
 }
 
 function printResult(

@@ -36,8 +36,7 @@ export async function performTrial(options: PerformOptions): Promise<PerformedTr
   let current = "";
   const stopRecording = recordRequests(folders.recording, () => current);
   const reports: StepReport[] = [];
-  const { repository } = record.options;
-  const environment = { recording: folders.recording, workspace: folders.root, repository, onLog, signal };
+  const environment = { recording: folders.recording, workspace: folders.root, onLog, signal };
   const context = { clients, record, environment, deployed: {} };
   for (const { after, name, run } of steps) {
     const missing = after.find((step) => reports.find((report) => report.step === step)?.outcome !== "done");

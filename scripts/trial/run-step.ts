@@ -11,7 +11,8 @@ export interface StepEnvironment {
   readonly recording: string;
   /** The folder that a step treats as its workspace. */
   readonly workspace: string;
-  readonly repository: string;
+  /** The repository of the run, for a step that cannot do without it. */
+  readonly repository?: string;
   readonly onLog: (text: string) => void;
   /** Ends the step's process. */
   readonly signal: AbortSignal;
@@ -34,7 +35,8 @@ function environmentOf({ recording, repository, step, workspace }: StepEnvironme
     TRIAL_RECORDING: recording,
     TRIAL_STEP: step,
     GITHUB_WORKSPACE: workspace,
-    GITHUB_REPOSITORY: repository,
+    INIT_CWD: workspace,
+    ...(repository === undefined ? {} : { GITHUB_REPOSITORY: repository }),
   };
 }
 
@@ -77,7 +79,7 @@ export function runScript(
 ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
   return new Promise((resolve, reject) => {
     const file = join(ROOT, "scripts", script);
-    const { GITHUB_REPOSITORY: _repository, GITHUB_WORKSPACE: _workspace, ...env } = environmentOf(environment);
+    const { GITHUB_WORKSPACE: _, ...env } = environmentOf(environment);
     const child = spawn(process.execPath, ["--conditions=source", file, ...args], {
       ...{ cwd: environment.workspace, env, stdio: ["ignore", "pipe", "pipe"], signal: environment.signal },
       killSignal: "SIGINT",

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type AzureOptions, type SimulatedAzure, startAzure } from "azure-simulator";
 import { simulatedClock, simulatedNetwork } from "azure-simulator/testing";
+import type { PerformedTrial } from "./perform-trial.ts";
 
-/** Time passes faster in front of the simulator, so that its waits do not keep a person waiting. */
-const SPEED = 30;
+/** Time passes faster in front of the simulator, but not so fast that a busy machine exceeds the hub's time limits. */
+const SPEED = 10;
 
 /** A simulated Azure whose owner runs a trial in child processes with Azure's own host names. */
 export interface TrialWorld {
@@ -43,9 +45,19 @@ export async function startTrialWorld(options: AzureOptions = {}): Promise<Trial
   };
 }
 
-/** Performs the same trial in front of the simulator, and records it in `folder`. Resolves to the log. */
-export async function simulateTrial(folder: string): Promise<string> {
-  return await runHere([join(import.meta.dirname, "perform-simulated.ts"), folder], {});
+/** The file in which a simulated trial leaves its outcomes. */
+export const PERFORMED = "performed.json";
+
+/** Performs the same trial in front of the simulator, and records it in `folder`. Returns the steps that failed. */
+export async function simulateTrial(folder: string): Promise<readonly string[]> {
+  const log = await runHere([join(import.meta.dirname, "perform-simulated.ts"), folder], {});
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "log.txt"), log);
+  const text = await readFile(join(folder, PERFORMED), "utf8").catch(
+    () => '{"steps":[{"step":"simulator","outcome":"failed"}]}',
+  );
+  const { steps } = JSON.parse(text) as Pick<PerformedTrial, "steps">;
+  return steps.filter(({ outcome }) => outcome === "failed").map(({ step }) => step);
 }
 
 /** Runs a script of this folder without this process's own clock, network and sign-in. */
@@ -55,6 +67,8 @@ export function runHere(args: readonly string[], environment: Readonly<Record<st
     const child = spawn(process.execPath, ["--conditions=source", ...args], {
       env: { HOME, PATH, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
+      // Ctrl-C is for the real trial, which still has to be compared.
+      detached: true,
     });
     let log = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (log += chunk.toString()));

@@ -83,7 +83,7 @@ async function removeRoles({ manager }: TrialClients, record: TrialRecord): Prom
       const properties = fieldOf(assignment, "properties");
       const id = textField(assignment, "id");
       const isOfRole = lastSegment(textField(properties, "roleDefinitionId")) === role;
-      if (id !== undefined && isOfRole) await manager.delete(id, ROLES_API);
+      if (id !== undefined && isOfRole && isInGroup(id, record)) await manager.delete(id, ROLES_API);
     }
     await manager.delete(`${provider}/roleDefinitions/${role}`, ROLES_API);
   }

@@ -15,6 +15,7 @@ that costs. The result is one file without names, IDs, amounts and tokens. Read 
   --scope ID               resource ID of the scope whose costs are exported (default: the subscription)
   --location REGION        region of the hub (default westeurope)
   --output FILE            the result (default trial.json)
+  --record-only            does not compare Azure with the simulator
   --yes                    starts the trial
   --clean-up NAME          removes what an interrupted trial left behind, by the name that the trial printed
   --help
@@ -32,7 +33,13 @@ export interface TrialOptions {
 export type TrialCommand =
   | { readonly kind: "help" }
   | { readonly kind: "clean-up"; readonly name: string }
-  | { readonly kind: "trial"; readonly options: TrialOptions; readonly output: string; readonly isConfirmed: boolean };
+  | {
+      readonly kind: "trial";
+      readonly options: TrialOptions;
+      readonly output: string;
+      readonly isConfirmed: boolean;
+      readonly isCompared: boolean;
+    };
 
 const SUBSCRIPTION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Only such names are ever removed. */
@@ -65,6 +72,7 @@ export function readTrialCommand(args: readonly string[]): TrialCommand {
     },
     output: values.output ?? "trial.json",
     isConfirmed: values.yes === true,
+    isCompared: values["record-only"] !== true,
   };
 }
 
@@ -73,7 +81,10 @@ function parse(args: readonly string[]) {
   const flag = { type: "boolean" } as const;
   try {
     const names = { subscription: option, repository: option, scope: option, location: option, output: option };
-    return parseArgs({ args: [...args], options: { ...names, "clean-up": option, yes: flag, help: flag } }).values;
+    return parseArgs({
+      args: [...args],
+      options: { ...names, "clean-up": option, "record-only": flag, yes: flag, help: flag },
+    }).values;
   } catch (cause) {
     throw invalid(cause instanceof Error ? cause.message : String(cause));
   }
@@ -96,7 +107,7 @@ export function describeTrial({ location, repository, scope, subscriptionId }: T
   the exports ${name}-... of ${formatScope(scope)}, and one run of the last closed month
   a container and exports named verify-azure-..., which verify:azure removes itself
 It registers these resource providers if they are not registered; they stay registered, which costs nothing:
-  ${TRIAL_PROVIDERS.join(", ")}
+  ${[...TRIAL_PROVIDERS, "Microsoft.EventGrid"].join(", ")}
 The hub's identity may sign in only from an environment ${name} of ${repository}, which does not exist.
 No file, workflow or setting of the repository is read or changed.
 
@@ -105,6 +116,7 @@ Time: 20 minutes to several hours, mostly until Azure has delivered the export. 
 after an error or Ctrl-C. If the machine fails: ${cleanUpCommand(name)}`;
 }
 
+/** Without them, a deployment fails. deploy-hub itself registers the provider of events. */
 export const TRIAL_PROVIDERS = [
   "Microsoft.CostManagement",
   "Microsoft.CostManagementExports",

@@ -9,7 +9,10 @@ export interface TrialRecord {
   readonly options: TrialOptions;
 }
 
-/** The folders of a trial, in the current folder, ignored by git. */
+/** npm starts scripts in the project's folder, not in the user's. */
+export const USER_FOLDER = process.env.INIT_CWD ?? process.cwd();
+
+/** The folders of a trial, in the user's folder. */
 export interface TrialFolders {
   readonly root: string;
   /** Recorded requests with names and IDs, which are deleted at the end. */
@@ -17,7 +20,7 @@ export interface TrialFolders {
 }
 
 export function foldersOf(name: string): TrialFolders {
-  return { root: join(process.cwd(), name), recording: join(process.cwd(), name, "recording") };
+  return { root: join(USER_FOLDER, name), recording: join(USER_FOLDER, name, "recording") };
 }
 
 export async function writeRecord(record: TrialRecord): Promise<TrialFolders> {

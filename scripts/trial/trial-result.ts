@@ -19,6 +19,8 @@ export interface TrialResult extends Comparison {
   readonly month: string;
   readonly result: string;
   readonly steps: readonly object[];
+  /** Steps that failed in front of the simulator; later calls then have nothing to be compared with. */
+  readonly simulatedFailures: readonly string[];
   readonly leftBehind: readonly string[];
   /** How many different values were replaced, by kind. */
   readonly replaced: Readonly<Record<string, number>>;
@@ -48,16 +50,19 @@ export interface ResultParts {
   readonly record: TrialRecord;
   readonly performed: PerformedTrial;
   readonly recorded: readonly RawInteraction[];
-  readonly simulated: readonly RawInteraction[];
+  /** Both are undefined if nothing is compared. */
+  readonly simulated?: readonly RawInteraction[];
+  readonly simulatedFailures?: readonly string[];
   readonly now: Date;
 }
 
 /** Redacts the recording and everything that the steps said, and compares it with the simulated trial. */
-export function trialResult({ now, performed, record, recorded, simulated }: ResultParts): TrialResult {
+export function trialResult({ now, performed, record, recorded, ...other }: ResultParts): TrialResult {
   const vocabulary = readVocabulary();
   const { redaction, interactions } = redactRecording(recorded, { vocabulary, ownNames: ownNames(record) });
-  const other = redactRecording(simulated, { vocabulary, ownNames: [] });
-  const comparison = compareRecordings(interactions, other.interactions);
+  const simulated = redactRecording(other.simulated ?? [], { vocabulary, ownNames: [] });
+  const comparison =
+    other.simulated === undefined ? NOT_COMPARED : compareRecordings(interactions, simulated.interactions);
   const { leftBehind, steps } = performed;
   const failed = steps.filter(({ outcome }) => outcome === "failed").map(({ step }) => step);
   return {
@@ -70,12 +75,15 @@ export function trialResult({ now, performed, record, recorded, simulated }: Res
       ...(reason === undefined ? {} : { reason: redactSentence(reason, redaction) }),
       ...(report === undefined ? {} : { report: redactReport(report, redaction) }),
     })),
+    simulatedFailures: other.simulatedFailures ?? [],
     leftBehind: leftBehind.map((line) => redactSentence(line, redaction)),
     ...comparison,
     replaced: redaction.pseudonyms.counts(),
     interactions,
   };
 }
+
+const NOT_COMPARED: Comparison = { differences: [], neverSimulated: [], neverRecorded: [] };
 
 function resultOf(failed: readonly string[], { differences, neverSimulated }: Comparison, left: number): string {
   const steps = failed.length === 0 ? "All steps ended" : `Failed: ${failed.join(", ")}`;

@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addMonths, monthOfDate } from "exact-values/month";
 import { MINUTE_MS } from "exact-values/timestamp";
+import { listField, textField } from "../../src/azure/http/json-fields.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";
+import { parseDocument } from "./redaction/redact-body.ts";
 import { runAction, runScript, type StepEnvironment } from "./run-step.ts";
 import { createGroup, grantData, groupIdOf, TRIAL_TAG } from "./take-down.ts";
 import type { TrialClients } from "./trial-clients.ts";
@@ -31,7 +32,6 @@ export interface TrialStep {
 }
 
 const DONE: StepOutcome = { outcome: "done" };
-const ROOT = join(import.meta.dirname, "..", "..");
 
 /** The steps of a trial in order: what a user does in the first hour, and what only a real account can show. */
 export const TRIAL_STEPS: readonly TrialStep[] = [
@@ -51,20 +51,24 @@ export const TRIAL_STEPS: readonly TrialStep[] = [
   {
     name: "report",
     after: ["ingest"],
-    // The page is not published, so it does not matter who can see the repository.
-    run: (context) => action(context, "report", { upload: "none", "allow-public": "true" }),
+    run: (context) => {
+      const { repository } = context.record.options;
+      // The page is not published, so it does not matter who can see the repository.
+      const inputs = { upload: "none", "allow-public": "true" };
+      return action({ ...context, environment: { ...context.environment, repository } }, "report", inputs);
+    },
   },
   { name: "doctor", after: ["deploy-hub"], run: runDoctor },
   { name: "verify-azure", after: ["wait-for-access"], run: verifyAzure },
 ];
 
-async function registerProviders({ clients: { clock, manager } }: TrialContext): Promise<StepOutcome> {
+async function registerProviders({ clients: { clock, manager }, environment }: TrialContext): Promise<StepOutcome> {
   const limit = clock.now().getTime() + 10 * MINUTE_MS;
   for (const namespace of TRIAL_PROVIDERS) {
     let { registrationState: state } = await manager.provider(namespace);
     if (/^(?:Not|Un)/.test(state)) ({ registrationState: state } = await manager.registerProvider(namespace));
     while (state === "Registering" && clock.now().getTime() < limit) {
-      await clock.sleep(10_000);
+      await clock.sleep(10_000, environment.signal);
       ({ registrationState: state } = await manager.provider(namespace));
     }
     if (state !== "Registered") return { outcome: "failed", reason: `${namespace} is ${state}` };
@@ -92,9 +96,11 @@ async function deployHub(context: TrialContext): Promise<StepOutcome> {
     { ...context.environment, step: "deploy-hub" },
   );
   const { storageAccountId, storageAccountName } = outputs;
-  if (storageAccountId !== undefined) context.deployed.accountId = storageAccountId;
-  if (storageAccountName !== undefined) context.deployed.account = storageAccountName;
-  return ended(exitCode, errorCode);
+  if (exitCode !== 0) return ended(exitCode, errorCode);
+  if (!storageAccountId || !storageAccountName) return { outcome: "failed", reason: "deploy-hub named no account" };
+  context.deployed.accountId = storageAccountId;
+  context.deployed.account = storageAccountName;
+  return DONE;
 }
 
 function ended(exitCode: number | null, errorCode?: string): StepOutcome {
@@ -113,8 +119,8 @@ async function waitForAccess({ clients, deployed, environment }: TrialContext): 
       return DONE;
     } catch (error) {
       const isForbidden = error instanceof Error && "code" in error && error.code === "StorageForbidden";
-      if (!isForbidden || environment.signal.aborted || clock.now().getTime() > limit) throw error;
-      await clock.sleep(15_000);
+      if (!isForbidden || clock.now().getTime() > limit) throw error;
+      await clock.sleep(15_000, environment.signal);
     }
   }
 }
@@ -137,16 +143,26 @@ function runLastMonth(context: TrialContext): Promise<StepOutcome> {
   return action(context, "run-exports", { "start-month": month, "end-month": month, wait: "true" });
 }
 
-/** Its findings are the report; a fault that it finds does not end the trial. */
+/** Its verdicts are the report. A fault that it finds does not end the trial. */
 async function runDoctor({ deployed, environment, record }: TrialContext): Promise<StepOutcome> {
-  if (!existsSync(join(ROOT, "scripts", "doctor.ts"))) {
-    return { outcome: "skipped", reason: "this version has no doctor" };
-  }
-  const { subscriptionId } = record.options;
+  const { repository, subscriptionId } = record.options;
   const hub = ["--subscription", subscriptionId, "--resource-group", record.name, "--hub-name", record.name];
-  const args = ["--json", ...hub, "--storage-account", deployed.account ?? ""];
+  const args = ["--json", ...hub, "--storage-account", deployed.account ?? "", "--repository", repository];
   const { exitCode, output } = await runScript("doctor.ts", args, { ...environment, step: "doctor" });
-  return { ...ended(exitCode), report: output };
+  const report = doctorLines(output);
+  return report === undefined ? ended(exitCode ?? 1) : { outcome: "done", report };
+}
+
+/** One line per verdict, without subjects and messages, which name resources. */
+function doctorLines(output: string): string | undefined {
+  const links = listField(parseDocument(output), "links");
+  const lines = links.map((link) =>
+    ["link", "state", "code"]
+      .map((field) => textField(link, field) ?? "")
+      .join(" ")
+      .trim(),
+  );
+  return lines.length === 0 ? undefined : lines.join("\n");
 }
 
 async function verifyAzure({ deployed, environment, record }: TrialContext): Promise<StepOutcome> {

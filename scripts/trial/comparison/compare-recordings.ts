@@ -98,7 +98,7 @@ function differencesOf(places: ResponsePlaces, expected: ResponsePlaces): readon
   for (const [place, { count, members }] of places.objects) {
     const known = expected.objects.get(place);
     if (known === undefined) {
-      if (expected.values.has(place)) found.push({ place, recorded: "an object", simulated: listed(expected, place) });
+      if (hasValue(expected, place)) found.push({ place, recorded: "an object", simulated: listed(expected, place) });
       continue;
     }
     for (const [member, times] of members) {
@@ -117,11 +117,16 @@ function differencesOf(places: ResponsePlaces, expected: ResponsePlaces): readon
   for (const [place, values] of places.values) {
     const known = expected.values.get(place);
     const others = [...values].filter((value) => known?.has(value) === false);
-    const isObject = known === undefined && expected.objects.has(place);
+    const isObject = known === undefined && expected.objects.has(place) && hasValue(places, place);
     if (isObject) found.push({ place, recorded: [...values].join(", "), simulated: "an object" });
     if (others.length > 0) found.push({ place, recorded: others.join(", "), simulated: listed(expected, place) });
   }
   return found;
+}
+
+/** In XML, an empty list is an empty text. */
+function hasValue({ values }: ResponsePlaces, place: string): boolean {
+  return [...(values.get(place) ?? [])].some((value) => value !== '""');
 }
 
 function listed({ values }: ResponsePlaces, place: string): string {

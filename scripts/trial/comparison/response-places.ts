@@ -1,4 +1,5 @@
 import { type Interaction, isObject, type Json } from "../../../test/recordings/interaction.ts";
+import { SHAPE } from "../redaction/redact-body.ts";
 import { withoutNumbers } from "../redaction/redact-value.ts";
 
 /** Headers that the hub's clients read, or that identify the kind of response. */
@@ -35,6 +36,10 @@ function add(places: ResponsePlaces, place: string, value: Json): void {
   if (!isObject(value)) {
     const values = places.values.get(place) ?? new Set<string>();
     places.values.set(place, values.add(withoutNumbers(JSON.stringify(value))));
+    return;
+  }
+  if (SHAPE in value) {
+    add(places, place, `<shape of ${String(value[SHAPE])}>`);
     return;
   }
   const known = places.objects.get(place) ?? { count: 0, members: new Map<string, number>() };

@@ -8,13 +8,16 @@ import type { Redaction } from "./redaction.ts";
 /** A request body beyond this is one of the project's own files, such as its template. */
 const LARGEST_REQUEST = 6000;
 
+/** Marks a body that was replaced by its shape. */
+export const SHAPE = "<shape>";
+
 /** The body as JSON without personal data. Rows and binary data are replaced by their shape. */
 export function redactBody(body: RawBody, redaction: Redaction, columns: ReadonlySet<string>): Json {
   if (body.kind === "none") return null;
-  if (body.kind === "binary") return { "<shape>": body.format, bytes: body.bytes };
+  if (body.kind === "binary") return { [SHAPE]: body.format, bytes: body.bytes };
   if (body.kind === "csv") {
     const header = body.columns.map((name) => (columns.has(name) ? name : redaction.pseudonyms.of("key", name)));
-    return { "<shape>": "csv", columns: header, lines: body.lines, bytes: body.bytes };
+    return { [SHAPE]: "csv", columns: header, lines: body.lines, bytes: body.bytes };
   }
   return redactTextBody(body.text, redaction);
 }
@@ -23,7 +26,7 @@ export function redactRequestBody(body: RawBody, redaction: Redaction, columns: 
   const redacted = redactBody(body, redaction, columns);
   const { length } = JSON.stringify(redacted);
   return length > LARGEST_REQUEST && isObject(redacted)
-    ? { "<shape>": "json", members: Object.keys(redacted), bytes: body.kind === "text" ? body.text.length : length }
+    ? { [SHAPE]: "json", members: Object.keys(redacted), bytes: body.kind === "text" ? body.text.length : length }
     : redacted;
 }
 

@@ -80,6 +80,7 @@ const FORMS: readonly Form[] = [
   [/^P(?:\d+[DMY])*(?:T[\d.HMS]+)?$/, () => "<duration>"],
   [/^(?:W\/)?"[^"]*"$/, () => "<etag>"],
   [/^https?:\/\//i, redactUrl],
+  [/^[^\s:]+\/[^\s:]+\.(?:csv|gz|json|parquet)$/i, (text) => `<path>${text.slice(text.lastIndexOf("."))}`],
   [/^\/?(?:subscriptions|providers|tenants)\//i, (text, redaction) => redactArmPath(text, redaction)],
   [/^[^@\s]+@[^@\s]+$/, (text, { pseudonyms }) => pseudonyms.of("email", text)],
   [/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i, numberClass],

@@ -64,6 +64,15 @@ test.each<[what: string, changes: Partial<RecordedInteraction>, found: readonly 
   expect(neverSimulated).toEqual([]);
 });
 
+test("an empty listing is not a difference, and neither is the size of a file", () => {
+  const listing = (blobs: RecordedInteraction["responseBody"], bytes: number) =>
+    answer({ responseBody: { Blobs: blobs, file: { "<shape>": "csv", bytes } } });
+  const one = [listing({ Blob: { Name: "<text-1>" } }, 20)];
+  const other = [listing("", 10)];
+  expect(compareRecordings(one, other).differences).toEqual([]);
+  expect(compareRecordings(other, one).differences).toEqual([]);
+});
+
 test("calls that only one side made are listed, each once", () => {
   const other = { url: URL.replace("resourceGroups", "locations") };
   const { neverRecorded, neverSimulated } = compareRecordings([answer(other), answer(other)], simulated);

@@ -100,6 +100,7 @@ test.each<[what: string, given: unknown, expected: unknown]>([
       },
     },
   ],
+  ["paths of files keep only their kind", { fileName: "wombat/2026/part_0.csv" }, { fileName: "<path>.csv" }],
   [
     "long lists are cut to their shapes",
     { value: [1, 2, 3, 4].map((n) => ({ name: `wombat${n}` })) },
