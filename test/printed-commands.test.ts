@@ -63,7 +63,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
  */
 function callsOf(script: string): readonly (readonly string[])[] {
   const stubs = ["az", "gh", "git", "npm"].map(
-    (name) => `${name}() { printf '%s\\0' "$(($# + 1))" ${name} "$@" >&3; }`,
+    (name) => `${name}() { printf '%s\\0' "$(($# + 1))" ${name} "$@" >&3; echo output; }`,
   );
   const input = ["set -o history", "set -H", ...stubs, "uuidgen() { echo GUID; }", script, ""].join("\n");
   const output = execFileSync("bash", ["--norc", "-c", "exec 4>&1; bash --norc 3>&1 >/dev/null 2>/dev/null; true"], {
@@ -377,7 +377,8 @@ test("the temporary namespace is one word in the message of a cancelled run", as
 });
 
 test("the steps of a new hub never run text from a name, not even in a comment", () => {
-  for (const value of HOSTILE) {
+  // An empty value stops the steps before they run anything.
+  for (const value of HOSTILE.filter((each) => each !== "")) {
     const options = {
       ...{ folder: `/nowhere/${value}`, repository: value, scopes: [value], actions: value, ref: value, branch: value },
       ...{ subscriptionId: value, resourceGroup: value, location: value, hubName: value, storageAccount: value },
