@@ -17,6 +17,7 @@ import { commitMismatch } from "../../lake/commit/verify-committed.ts";
 import { type DeliverySweep, deliveryEvidence, isHeld } from "../../lake/discover/delivery-evidence.ts";
 import { discoverExports } from "../../lake/discover/discover.ts";
 import { type Lake, type LakeListing, readLake } from "../../lake/discover/lake-state.ts";
+import { findMissingRemotely } from "../../lake/discover/missing-remotely.ts";
 import { recordedOverlaps } from "../../lake/discover/overlap.ts";
 import { readExportRecords } from "../../lake/journal/export-records.ts";
 import { readMonthMarks, versionMarks } from "../../lake/journal/month-marks.ts";
@@ -42,7 +43,7 @@ export async function readLakes(
   context: DoctorContext,
   met: Met,
   { outcome, settings }: HubData,
-): Promise<Pick<HealthEvidence, "deliveries" | "lastRuns" | "overlaps" | "tables" | "untaken">> {
+): Promise<Pick<HealthEvidence, "deliveries" | "lastRuns" | "missingRemotely" | "overlaps" | "tables" | "untaken">> {
   const storage = await met.attempt("network", context.openStorage);
   if (storage === undefined) return {};
   const { config, exports: msexports } = storage;
@@ -68,7 +69,12 @@ export async function readLakes(
   const hasSheets = requestsType(datasetSettings(outcome), "PriceSheet");
   met.seen("prices", hasSheets ? "The price sheets have arrived." : "The settings request no price sheets.");
   const datasets = deliveryEvidence(sweep, settings, records);
+  // A delivery that is still in msexports can reach the remote hub with the next ingest.
+  const delivered = new Set(found.runs.map(({ month, scope }) => `${scope} ${month}`));
+  const isLeftOut = (scope: ScopeId, month: Month): boolean => delivered.has(`${scope} ${month}`);
+  const missingRemotely = findMissingRemotely(lakes, { cutOff, isLeftOut, written: () => [] });
   return {
+    ...(missingRemotely && { missingRemotely }),
     lastRuns: own,
     deliveries: { staleAfterHours: STALE_AFTER_HOURS, cutOff, datasets },
     untaken: datasets.flatMap(({ scope, waiting }) => waiting.map((run) => ({ ...run, scope }))),

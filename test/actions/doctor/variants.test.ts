@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { startAzure } from "azure-simulator";
-import { PRIVATE_EVENT } from "azure-simulator/testing";
+import { createHubContainers, PRIVATE_EVENT, startStorage } from "azure-simulator/testing";
 import { systemClock } from "exact-values/clock";
 import { describe, expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { runDoctor } from "../../../src/actions/doctor/main.ts";
 import { createLog } from "../../../src/github/log.ts";
 import { createInputReader, inputVariable } from "../../../src/github/step-inputs.ts";
-import { type LivingHub, startLivingHub } from "../../worlds/living-hub/living-hub.ts";
+import { type LivingHub, type LivingHubOptions, startLivingHub } from "../../worlds/living-hub/living-hub.ts";
 import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
 import { FIRST } from "./planted-faults.ts";
 
@@ -29,10 +29,10 @@ const PASSED = { verdict: "pass", others: [], log: "" };
 
 async function withHub(
   use: (hub: LivingHub) => Promise<void>,
-  scopes: readonly { readonly scope: string }[],
-  time = "2026-06-10T12:00:00.000Z",
+  scopes: readonly { readonly scope: string; readonly rows?: number; readonly parts?: number }[],
+  options: Partial<LivingHubOptions> = {},
 ) {
-  const hub = await startLivingHub({ time, costManagement: { scopes } });
+  const hub = await startLivingHub({ time: "2026-06-10T12:00:00.000Z", costManagement: { scopes }, ...options });
   try {
     for (const file of ["hub-daily.yml", "hub-ingest.yml", "hub-report.yml"]) hub.cloud.github.addWorkflow(file);
     await use(hub);
@@ -104,7 +104,62 @@ describe("a hub without faults passes", () => {
       }
       expect(await statesOf(hub)).toEqual(PASSED);
     };
-    await withHub(use, [], startedAt.toISOString());
+    await withHub(use, [], { time: startedAt.toISOString() });
+  });
+});
+
+describe("months in two lakes, or ingested by many jobs", () => {
+  test("pass in the own lake and a remote hub, and a month that only the own lake has is a warning", {
+    timeout: 120_000,
+  }, async () => {
+    const remote = await startStorage();
+    const containers = await createHubContainers(remote);
+    const use = async (hub: LivingHub): Promise<void> => {
+      await hub.commitScopes(FIRST);
+      await hub.step("configure-exports");
+      await hub.step("run-exports", { wait: "true" });
+      await hub.step("ingest", { table: "costs" });
+      expect(await statesOf(hub)).toEqual(PASSED);
+      for await (const { name } of containers.ingestion.listBlobsFlat()) {
+        if (name.endsWith(".parquet")) await remote.removeBlob("ingestion", name);
+      }
+      expect(await statesOf(hub)).toMatchObject({
+        verdict: "warn",
+        others: [{ link: "months", state: "warn", code: "MissingInRemoteHub" }],
+      });
+      await containers.ingestion.delete();
+      expect(await statesOf(hub)).toMatchObject({
+        verdict: "fail",
+        others: [{ link: "network", state: "fail", code: "ContainerNotFound" }, ...Array(9).fill({ state: "skipped" })],
+      });
+    };
+    try {
+      await withHub(use, [{ scope: FIRST }], { remote });
+    } finally {
+      await remote.close();
+    }
+  });
+
+  test("pass after a fan-out, also while its blocks wait for the commit", { timeout: 120_000 }, async () => {
+    const use = async (hub: LivingHub): Promise<void> => {
+      await hub.commitScopes(FIRST);
+      await hub.step("configure-exports");
+      await hub.step("run-exports", { wait: "true" });
+      const always = { "least-entry-megabytes": "0", "fan-out-above-megabytes": "0" };
+      const { report } = await hub.step("ingest", { mode: "plan", ...always });
+      const matrix = report?.outputs.matrix ?? "[]";
+      const entries = JSON.parse(matrix) as readonly object[];
+      expect(entries.length).toBeGreaterThan(1);
+      for (const entry of entries) {
+        await hub.step("ingest", { mode: "part", "matrix-entry": JSON.stringify(entry) });
+        expect(await statesOf(hub)).toEqual(PASSED);
+      }
+      const committed = await hub.step("ingest", { mode: "commit", "matrix-entry": matrix, table: "costs" });
+      expect(committed.hasSucceeded, committed.log).toBe(true);
+      expect(await hub.names("ingestion")).toEqual([`${FIRST.slice(1)}/202606/focuscost/focuscost.parquet`]);
+      expect(await statesOf(hub)).toEqual(PASSED);
+    };
+    await withHub(use, [{ scope: FIRST, rows: 10, parts: 2 }]);
   });
 });
 

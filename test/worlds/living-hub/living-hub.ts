@@ -72,11 +72,13 @@ export interface LivingHubOptions extends Omit<AzureOptions, "now"> {
   readonly retentionInMonths?: number;
   /** For tests that make many calls at the same time. */
   readonly settlingMs?: number;
+  /** A remote hub's account, which receives each month as well. */
+  readonly remote?: { readonly url: string; readonly key: string };
 }
 
 /** Starts the hub. This process trusts its certificate until `close`. */
 export async function startLivingHub(options: LivingHubOptions): Promise<LivingHub> {
-  const { time, settlingMs = SETTLING_MS, retentionInMonths: months = 13, ...cloudOptions } = options;
+  const { time, settlingMs = SETTLING_MS, retentionInMonths: months = 13, remote, ...cloudOptions } = options;
   const answered = (): number => cloud.arm.requests.length + cloud.storage.requests.length;
   const settled = async (): Promise<void> => {
     for (let before = -1; before !== answered(); await wait(settlingMs)) {
@@ -108,6 +110,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
 
   const stepsOf = (identity: Identity, token: string | undefined, examiner?: "person"): OpenSteps => ({
     examiner,
+    remote,
     cloud,
     workspace,
     credential: {
@@ -132,7 +135,8 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
     moveTo: (to) => clock.until(clock.sleep(Date.parse(to) - clock.now().getTime())),
     commitScopes: async (...scopes) => {
       const retention = { msexports: { days: 0 }, ingestion: { months } };
-      const settings = { type: "HubInstance", scopes: scopes.map((scope) => ({ scope })), retention };
+      const remoteHub = remote && { storageUri: remote.url, mode: "both" };
+      const settings = { type: "HubInstance", scopes: scopes.map((scope) => ({ scope })), retention, remoteHub };
       const file = join(workspace, SETTINGS);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, `${JSON.stringify(settings, undefined, 2)}\n`);

@@ -20,9 +20,13 @@ import { openCostManagement } from "../../../src/azure/cost-exports/cost-managem
 import type { HubCredential } from "../../../src/azure/http/bearer-token.ts";
 import { readCaller } from "../../../src/azure/sign-in/repository-identity.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import { connect } from "../../../src/clients/connection.ts";
+import { AS_SETTINGS_SAY, openConfiguredLakes, remoteHubIn } from "../../../src/clients/open-lakes.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { openHubIssueApi } from "../../../src/github/api/hub-issue-api.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
+import type { SettingsOutcome } from "../../../src/hub/settings/settings.ts";
+import type { Lake } from "../../../src/lake/discover/lake-state.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 
 /** The objects that each action's main.ts creates from its inputs, here for the simulated cloud. */
@@ -32,7 +36,15 @@ export interface OpenSteps {
   readonly credential: HubCredential;
   readonly newAttempt: () => string;
   readonly examiner?: "person" | undefined;
+  /** The account of the remote hub that the settings name, if any. */
+  readonly remote?: { readonly key: string } | undefined;
 }
+
+/** Storage is opened with keys. */
+const NO_SIGN_IN = {
+  auth: "oidc",
+  ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, tokenAudience: undefined },
+} as const;
 
 /** Runs configure-exports as its main.ts does. */
 export async function configureStep(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
@@ -75,6 +87,7 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
   const { newAttempt } = steps;
   const { config, exports, lake, tables } = stores(runtime, steps, inputs.recreateContainers);
   const settings = await readHubSettings(config);
+  const lakes = await openLakes(runtime, steps, settings, { store: lake, tables });
   const result = await ingestByMode({
     ...{
       inputs,
@@ -88,8 +101,8 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
       signal,
       config,
       exports,
+      lakes,
     },
-    lakes: [{ name: "local", store: lake, tables }],
   });
   return reportIngest(result);
 }
@@ -114,7 +127,7 @@ export async function doctorStep(runtime: StepRuntime, steps: OpenSteps): Promis
     repository: github.repository,
     signIn: () => readCaller(steps.credential, azure.resourceManagerUrl),
     openStorage: () => ({ ...own, endpoint: { url: storage.url, accountName: storage.account } }),
-    openLakes: async () => [{ name: "local", store: own.lake, tables }],
+    openLakes: (settings) => openLakes(runtime, steps, settings, { store: own.lake, tables }),
     openCostManagement: () => openCostManagement({ ...azure, apiVersion: inputs.apiVersion, random: () => 0 }),
     openResourceManager: () => openResourceManager({ ...azure, subscriptionId: arm.subscriptionId }),
     openWorkflows: async () => ({
@@ -137,6 +150,22 @@ function azureOptions({ hubVersion, log, signal }: StepRuntime, { cloud, credent
     onAttempt: (trace: string) => log.debug(trace),
     ...{ clock, credential, signal },
   } as const;
+}
+
+/** The hub's own lake and, if the settings name one, that of the remote hub. */
+function openLakes(
+  runtime: StepRuntime,
+  { cloud: { customHosts, storage }, remote }: OpenSteps,
+  settings: SettingsOutcome,
+  local: Pick<Lake, "store" | "tables">,
+): Promise<readonly Lake[]> {
+  const remoteHub = remoteHubIn(settings, AS_SETTINGS_SAY);
+  const hosts = { cloud: "AzureCloud", customHosts } as const;
+  return openConfiguredLakes(connect(runtime, "test", { ...hosts, ...NO_SIGN_IN }), {
+    inputs: { ...AS_SETTINGS_SAY, ...hosts, remoteStorageKey: remoteHub && remote?.key },
+    remoteHub,
+    local: { endpoint: { url: storage.url, accountName: storage.account }, ...local },
+  });
 }
 
 function stores({ clock, signal }: StepRuntime, { cloud: { storage } }: OpenSteps, recreateContainers = false) {

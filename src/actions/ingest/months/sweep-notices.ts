@@ -1,16 +1,15 @@
 import { InputError } from "exact-values/errors";
-import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { DATASET_TYPES, datasetKind } from "focus-parquet/schemas";
 import type { MissingRemotely } from "../../../hub/health/evidence.ts";
 import { judgeHealth } from "../../../hub/health/judge-health.ts";
-import { ingestionCutOff, isExpired } from "../../../hub/month-lifecycle.ts";
+import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
 import { mixedColumnSets } from "../../../hub/partition/column-sets.ts";
 import { type DatasetRequest, parseDatasetPath, requestCosts } from "../../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { OtherExport } from "../../../hub/runs/manifest.ts";
-import type { ScopeId } from "../../../hub/scope.ts";
+import { findMissingRemotely } from "../../../lake/discover/missing-remotely.ts";
 import { recordedOverlaps } from "../../../lake/discover/overlap.ts";
 import type { IngestContext } from "./clients.ts";
 import type { IngestCollector } from "./month-work.ts";
@@ -111,38 +110,21 @@ export function lakeNotes({ lakes }: IngestState, { settled }: IngestCollector):
   return lakes.flatMap((lake) => noteMixedColumns(lake, settled.get(lake.name) ?? new Map()) ?? []);
 }
 
-/**
- * Months that only the hub's own lake has; undefined unless months go to both lakes. Months that failed in this run are
- * already reported there.
- */
+/** Months that failed in this run are already reported there. */
 function findMissing(
   { lakes, settings }: IngestState,
   { partitions, settled }: IngestCollector,
   now: Date,
 ): readonly MissingRemotely[] | undefined {
-  const [local, remote] = [lakes.find(({ name }) => name === "local"), lakes.find(({ name }) => name === "remote")];
-  if (local === undefined || remote?.accountUrl === undefined) return undefined;
-  const cutOff = ingestionCutOff(
-    now,
-    settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined,
-  );
+  const retained = settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   const failed = new Set(
     partitions.filter(({ outcome }) => outcome === "failed").map(({ scope, month }) => `${scope} ${month}`),
   );
-  const missing = new Map<ScopeId, Set<Month>>();
-  const own = [...local.listing.files.values()].filter(({ metadata }) => parseBlobMetadata(metadata) !== undefined);
-  for (const path of new Set([...own.map(({ name }) => name), ...(settled.get("local")?.keys() ?? [])])) {
-    const place = parseDatasetPath(path);
-    if (place === undefined || isExpired(place.month, cutOff)) continue;
-    if (remote.listing.files.has(path) || settled.get("remote")?.has(path) === true) continue;
-    if (failed.has(`${place.scope} ${place.month}`)) continue;
-    missing.set(place.scope, (missing.get(place.scope) ?? new Set()).add(place.month));
-  }
-  return [...missing.keys()].sort().map((scope) => ({
-    scope,
-    months: [...(missing.get(scope) ?? [])].sort(),
-    remoteUrl: remote.accountUrl ?? "",
-  }));
+  return findMissingRemotely(lakes, {
+    cutOff: ingestionCutOff(now, retained),
+    written: (lake) => settled.get(lake)?.keys() ?? [],
+    isLeftOut: (scope, month) => failed.has(`${scope} ${month}`),
+  });
 }
 
 /** Warns about a lake whose months have different columns. `settled` contains this run's months by path. */
