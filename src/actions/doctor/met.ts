@@ -43,8 +43,13 @@ const LINK_OF_CODE: Readonly<Record<string, LinkName>> = {
   StorageFirewalled: "network",
   ContainerNotFound: "network",
   ContainerDeleted: "network",
+  VaultNotFound: "network",
+  SecretNotFound: "network",
   VaultUnreachable: "network",
   TableLogBroken: "table",
+  // The lakes are opened by the settings, which may be at fault.
+  InvalidSettings: "settings",
+  RemoteHubIsLocal: "settings",
 };
 
 /** Rights whose absence a person's doctor cannot blame on the hub. */
