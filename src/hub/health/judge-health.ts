@@ -81,6 +81,8 @@ export function overlapFinding({ scope, others, months, remoteUrl }: OverlapEvid
       remoteUrl === undefined
         ? remedy
         : `${remedy} Months there may belong to another hub: agree with its owner on what each hub exports.`,
+    // Deletes the exports of a removed scope, and nothing while the scope is still in the settings.
+    command: "gh workflow run hub-settings.yml -f prune=true",
     isWarning: true,
     scope,
   };

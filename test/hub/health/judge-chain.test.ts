@@ -77,6 +77,12 @@ describe("findings that only time or Azure brings about", () => {
   const month = "202606" as Month;
   const run = { month, runId: "r", submittedTime: parseInstant("2026-06-19T00:00:00Z"), deliveredAt: now };
   const unchanged = { scope: A, name: "e", action: "unchanged" } as const;
+  const workflowsWith = (more: object): Partial<HealthEvidence> => {
+    const old = new Date("2026-06-01T00:00:00Z");
+    const daily = { name: "hub-daily", path: ".github/workflows/hub-daily.yml", state: "active", crons: ["0 3 * * *"] };
+    const runs = { createdAt: old, updatedAt: old, lastRunAt: old, lastSkippedAt: undefined, ...more };
+    return { workflows: { workflows: [{ ...daily, ...runs }], startedAt: old, deployedAt: undefined } };
+  };
   test.each<[string, Partial<HealthEvidence>, string | undefined]>([
     [
       "a delivery that waited 13 hours",
@@ -132,6 +138,36 @@ describe("findings that only time or Azure brings about", () => {
       },
       "prices StaleMonth gh workflow run hub-daily.yml -f force=true -f wait=true",
     ],
+    [
+      "months of two scopes with the same costs",
+      { overlaps: [{ scope: A, others: [B], months: [month], remoteUrl: undefined }] },
+      "months OverlappingScopes gh workflow run hub-settings.yml -f prune=true",
+    ],
+    [
+      "a month that was never exported after its end",
+      {
+        deliveries: {
+          ...{ staleAfterHours: 36, cutOff: undefined },
+          datasets: [
+            {
+              ...{ scope: A, subject: { dataset: "FocusCost" }, waiting: [], strayParts: [], records: [] },
+              held: [
+                { ...run, month: "202605" as Month, submittedTime: parseInstant("2026-05-31T00:00:00Z") },
+                { ...run, submittedTime: parseInstant("2026-06-20T00:00:00Z") },
+              ],
+            },
+          ],
+        },
+      },
+      "months UnclosedMonth gh workflow run hub-backfill.yml " +
+        `-f scopes=/${A} -f start-month=202605 -f end-month=202605 -f force=true`,
+    ],
+    [
+      "a workflow that skips all its jobs",
+      workflowsWith({ lastSkippedAt: now }),
+      "workflows WorkflowSkipped gh variable list",
+    ],
+    ["a workflow that missed its schedule", workflowsWith({}), "workflows WorkflowLate gh workflow run hub-daily.yml"],
     [
       "no workflow at all",
       { workflows: { workflows: [], startedAt: undefined, deployedAt: undefined } },
