@@ -43,6 +43,7 @@ function hubWithTellingActions(): ReturnType<typeof smallRepository> {
   const actions = {
     "run-exports": telling({ manifests: '["a/manifest.json"]' }),
     ingest: telling({ matrix: "[]" }),
+    doctor: telling({}),
   };
   const files = Object.entries(actions).flatMap(([folder, action]) =>
     Object.entries(action).map(([name, text]) => [`${folder}/${name}`, text] as const),
