@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Identity } from "azure-simulator";
 import type { LivingHub, StepChoices } from "../../worlds/living-hub/living-hub.ts";
 
@@ -35,6 +37,16 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     fault: "the storage account does not exist",
     plant: ({ accountId }) => ({ inputs: { "storage-account-id": `${accountId}x` } }),
     ...{ link: "variables", code: "StorageAccountNotFound", command: "hub-deploy.yml" },
+  },
+  {
+    fault: "a variable names a host outside Azure",
+    plant: () => ({ inputs: { "storage-account": "https://costs.example.com", "storage-account-id": "" } }),
+    ...{ link: "variables", code: "UntrustedHost", command: "hub-deploy.yml" },
+  },
+  {
+    fault: "the storage account's resource ID is not one",
+    plant: () => ({ inputs: { "storage-account-id": "costs" } }),
+    ...{ link: "variables", code: "InvalidInput", command: "hub-deploy.yml" },
   },
   {
     fault: "the provider is not registered",
@@ -127,6 +139,17 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     ...{ link: "ingest", code: "NarrowerRun", command: "hub-daily.yml -f force=true" },
   },
   {
+    fault: "an ingest refused a run whose part lacks mandatory columns",
+    plant: async (hub) => {
+      const part = await putFile(hub, "msexports", PART, "BilledCost\n1\n");
+      const text = JSON.stringify(manifest("2026-06-30"));
+      const planted = await putFile(hub, "msexports", `${RUN_FOLDER}/manifest.json`, text);
+      await hub.step("ingest");
+      return { undo: () => Promise.all([part.undo(), planted.undo()]) };
+    },
+    ...{ link: "ingest", code: "MissingColumn", command: "hub-daily.yml -f force=true" },
+  },
+  {
     fault: "another tool wrote a file into a month",
     plant: (hub) => putFile(hub, "ingestion", `${FOLDER}/202606/focuscost/other.parquet`, "PAR1"),
     ...{ link: "months", code: "ForeignParquet", command: "-f migrate=true" },
@@ -170,6 +193,29 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
         JSON.stringify({ scopes: [FIRST], retention: { msexports: { days: 7 } } }),
       ),
     ...{ link: "settings", code: "SettingsDrift", command: "hub-settings.yml" },
+  },
+  {
+    fault: "the settings in storage are damaged, and may name a remote hub",
+    plant: (hub) => putFile(hub, "config", "settings.json", '{"remoteHub": '),
+    ...{ link: "settings", code: "InvalidSettings", command: "hub-settings.yml" },
+  },
+  {
+    fault: "the retention in the settings file was not applied",
+    plant: (hub) => putSettings(hub, { retention: { msexports: { days: 0 }, ingestion: { months: 12 } } }),
+    ...{ link: "settings", code: "SettingsNotApplied", command: "hub-settings.yml", verdict: "warn" },
+  },
+  {
+    fault: "the settings file asks for prices of a subscription",
+    plant: (hub) => putSettings(hub, { scopes: [{ scope: FIRST, datasets: ["PriceSheet"] }, { scope: SECOND }] }),
+    ...{ link: "settings", code: "UnsupportedDataset", command: "hub-settings.yml" },
+  },
+  {
+    fault: "a scope of the settings does not exist",
+    plant: async (hub) => {
+      await hub.commitScopes(FIRST, SECOND, "/subscriptions/30000000-0000-0000-0000-000000000000");
+      return { undo: () => hub.commitScopes(FIRST, SECOND) };
+    },
+    ...{ link: "roles", code: "ScopeNotFound", command: "hub-deploy.yml" },
   },
   {
     fault: "the settings file is not valid",
@@ -285,6 +331,14 @@ async function failRun(hub: LivingHub, name: "RunFails" | "RunTimesOut"): Promis
       await hub.step("ingest", { table: "costs" });
     },
   };
+}
+
+/** Replaces members of the settings file in the repository. */
+async function putSettings({ commitScopes, workspace }: LivingHub, members: object): Promise<Planted> {
+  const file = join(workspace, "hub", "settings.json");
+  const settings = JSON.parse(await readFile(file, "utf8")) as object;
+  await writeFile(file, JSON.stringify({ ...settings, ...members }));
+  return { undo: () => commitScopes(FIRST, SECOND) };
 }
 
 /** Replaces a file, or deletes it, and later brings it back with its metadata. */
