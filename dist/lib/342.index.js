@@ -265,8 +265,13 @@ const met_LINK_OF_CODE = {
     StorageFirewalled: "network",
     ContainerNotFound: "network",
     ContainerDeleted: "network",
+    VaultNotFound: "network",
+    SecretNotFound: "network",
     VaultUnreachable: "network",
     TableLogBroken: "table",
+    // The lakes are opened by the settings, which may be at fault.
+    InvalidSettings: "settings",
+    RemoteHubIsLocal: "settings",
 };
 /** Rights whose absence a person's doctor cannot blame on the hub. */
 const PERSONS_RIGHTS = {
@@ -581,6 +586,8 @@ var delivery_evidence = __webpack_require__(7336);
 var discover = __webpack_require__(74343);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js
 var lake_state = __webpack_require__(69431);
+// EXTERNAL MODULE: ./lib/src/lake/discover/missing-remotely.js
+var missing_remotely = __webpack_require__(96538);
 // EXTERNAL MODULE: ./lib/src/lake/discover/overlap.js
 var overlap = __webpack_require__(34321);
 // EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
@@ -594,6 +601,7 @@ var lake_months = __webpack_require__(67518);
 // EXTERNAL MODULE: ./lib/src/lake/table/read-table.js
 var read_table = __webpack_require__(25318);
 ;// CONCATENATED MODULE: ./lib/src/actions/doctor/read-lake.js
+
 
 
 
@@ -648,7 +656,12 @@ async function readLakes(context, met, { outcome, settings }) {
     const hasSheets = (0,requested_datasets/* requestsType */.Nh)((0,requested_datasets/* datasetSettings */.Gh)(outcome), "PriceSheet");
     met.seen("prices", hasSheets ? "The price sheets have arrived." : "The settings request no price sheets.");
     const datasets = (0,delivery_evidence/* deliveryEvidence */.U)(sweep, settings, records);
+    // A delivery that is still in msexports can reach the remote hub with the next ingest.
+    const delivered = new Set(found.runs.map(({ month, scope }) => `${scope} ${month}`));
+    const isLeftOut = (scope, month) => delivered.has(`${scope} ${month}`);
+    const missingRemotely = (0,missing_remotely/* findMissingRemotely */.h)(lakes, { cutOff, isLeftOut, written: () => [] });
     return {
+        ...(missingRemotely && { missingRemotely }),
         lastRuns: own,
         deliveries: { staleAfterHours: STALE_AFTER_HOURS, cutOff, datasets },
         untaken: datasets.flatMap(({ scope, waiting }) => waiting.map((run) => ({ ...run, scope }))),

@@ -39,11 +39,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     ...{ link: "variables", code: "StorageAccountNotFound", command: "hub-deploy.yml" },
   },
   {
-    fault: "a variable names a host outside Azure",
-    plant: () => ({ inputs: { "storage-account": "https://costs.example.com", "storage-account-id": "" } }),
-    ...{ link: "variables", code: "UntrustedHost", command: "hub-deploy.yml" },
-  },
-  {
     fault: "the storage account's resource ID is not one",
     plant: () => ({ inputs: { "storage-account-id": "costs" } }),
     ...{ link: "variables", code: "InvalidInput", command: "hub-deploy.yml" },
@@ -139,17 +134,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     ...{ link: "ingest", code: "NarrowerRun", command: "hub-daily.yml -f force=true" },
   },
   {
-    fault: "an ingest refused a run whose part lacks mandatory columns",
-    plant: async (hub) => {
-      const part = await putFile(hub, "msexports", PART, "BilledCost\n1\n");
-      const text = JSON.stringify(manifest("2026-06-30"));
-      const planted = await putFile(hub, "msexports", `${RUN_FOLDER}/manifest.json`, text);
-      await hub.step("ingest");
-      return { undo: () => Promise.all([part.undo(), planted.undo()]) };
-    },
-    ...{ link: "ingest", code: "MissingColumn", command: "hub-daily.yml -f force=true" },
-  },
-  {
     fault: "another tool wrote a file into a month",
     plant: (hub) => putFile(hub, "ingestion", `${FOLDER}/202606/focuscost/other.parquet`, "PAR1"),
     ...{ link: "months", code: "ForeignParquet", command: "-f migrate=true" },
@@ -208,14 +192,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     fault: "the settings file asks for prices of a subscription",
     plant: (hub) => putSettings(hub, { scopes: [{ scope: FIRST, datasets: ["PriceSheet"] }, { scope: SECOND }] }),
     ...{ link: "settings", code: "UnsupportedDataset", command: "hub-settings.yml" },
-  },
-  {
-    fault: "a scope of the settings does not exist",
-    plant: async (hub) => {
-      await hub.commitScopes(FIRST, SECOND, "/subscriptions/30000000-0000-0000-0000-000000000000");
-      return { undo: () => hub.commitScopes(FIRST, SECOND) };
-    },
-    ...{ link: "roles", code: "ScopeNotFound", command: "hub-deploy.yml" },
   },
   {
     fault: "the settings file is not valid",
