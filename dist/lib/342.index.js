@@ -708,7 +708,7 @@ function noteDeliveries(met, sweep, scopes, now) {
             code: "PartMissing",
             message: `Run ${run.runId} of ${(0,scope_kind/* formatScope */.gk)(run.scope)} ${run.month} lacks ${(0,counted/* counted */.h)(missing.length, "part")} ` +
                 `that its manifest names, beginning with msexports/${first.blobName}.`,
-            remedy: "Export the month again.",
+            remedy: "The command requests the month from Azure again.",
             command: exportAgain(run, now),
         }, { scope: run.scope });
     }
@@ -729,7 +729,7 @@ async function noteRefusals(met, sweep, config, now) {
         met.broken("ingest", {
             code: refusal?.code ?? "StaleMonth",
             message: `Ingest refused run ${run.runId} of ${(0,scope_kind/* formatScope */.gk)(run.scope)} ${run.month}: ${refusal?.reason ?? "see its summary"}.`,
-            remedy: "Repair the cause that its code names, and export the month again.",
+            remedy: "Repair the cause that its code names. The command then requests the month from Azure again.",
             command: exportAgain(run, now),
         }, { scope: run.scope });
     }

@@ -11,7 +11,7 @@ export const DOCTOR_USAGE = `npm run doctor -- [options]
 
 Checks every link of a hub, from sign-in to cost page, and names one remedy: that of the first broken link. Changes
 nothing. Sign in first with az login. The exit code is 1 if a link is broken, 2 if the options are wrong, and otherwise
-0. Run it in the checked-out repository of the hub, whose settings file it compares with storage.
+0. Run it in the clone of the actions; --settings names the hub's settings file, which it compares with storage.
 
   --storage-account NAME   storage account of the hub (default: HUB_STORAGE_ACCOUNT)
   --hub-name NAME          name of the hub (default: HUB_NAME, then finops-hub)

@@ -183,7 +183,7 @@ describe("where the documentation is silent, Azure may refuse the ID token", () 
   function documentedWay(steps: string): string {
     const [, block = ""] =
       /```sh\n(AUDIENCE=api:[\s\S]*?)```/.exec(readFileSync(join(ROOT, "docs/environments.md"), "utf8")) ?? [];
-    return `${steps.slice(0, steps.indexOf("# 2. "))}\n${block}`;
+    return `${steps.slice(0, steps.indexOf("# 4. "))}\n${block}`;
   }
 
   test.each([

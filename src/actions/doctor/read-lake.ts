@@ -127,7 +127,7 @@ function noteDeliveries(met: Met, sweep: DeliverySweep, scopes: readonly ScopeId
         message:
           `Run ${run.runId} of ${formatScope(run.scope)} ${run.month} lacks ${counted(missing.length, "part")} ` +
           `that its manifest names, beginning with msexports/${first.blobName}.`,
-        remedy: "Export the month again.",
+        remedy: "The command requests the month from Azure again.",
         command: exportAgain(run, now),
       },
       { scope: run.scope },
@@ -156,7 +156,7 @@ async function noteRefusals(met: Met, sweep: DeliverySweep, config: BlobStore, n
       {
         code: refusal?.code ?? "StaleMonth",
         message: `Ingest refused run ${run.runId} of ${formatScope(run.scope)} ${run.month}: ${refusal?.reason ?? "see its summary"}.`,
-        remedy: "Repair the cause that its code names, and export the month again.",
+        remedy: "Repair the cause that its code names. The command then requests the month from Azure again.",
         command: exportAgain(run, now),
       },
       { scope: run.scope },
