@@ -6,7 +6,7 @@ import type { OutputFolder } from "./output-folder.ts";
 import { renderDemoPage } from "./page/demo-page.ts";
 import { readDemoLake } from "./read-lake.ts";
 import { countRuns, type RunCount } from "./run-counts.ts";
-import { createRunRecords, type RunRecord } from "./run-records.ts";
+import { createRunRecords, type RunRecord, withoutDurations } from "./run-records.ts";
 import type { Screen } from "./screen.ts";
 import { firstKeptMonth, type LifeCalendar, liveThrough } from "./team-life.ts";
 
@@ -49,7 +49,7 @@ export async function liveDemo({ calendar, rows, screen, output }: DemoOptions):
         screen.person(text);
         chapters.add({ kind: "person", text, at: team.clock.now() });
       },
-      paper: (title, markdown) => chapters.add({ kind: "paper", title, markdown }),
+      paper: (title, markdown) => chapters.add({ kind: "paper", title, markdown: withoutDurations(markdown) }),
     });
     const reading = await readDemoLake(team, { screen, output, firstKept: firstKeptMonth(calendar) });
     await keepCostPage(team, { output, screen });
