@@ -1853,7 +1853,7 @@ async function readDeliveries(request, scope) {
     });
     await readable(request.signal, async () => {
         for await (const blob of request.lake.list(`${scope}/`)) {
-            const record = (0,_hub_partition_partition_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parseDatasetPath */ .NF)(blob.name)?.scope === scope ? (0,_lake_state_js__WEBPACK_IMPORTED_MODULE_3__/* .recordOf */ .z)(blob) : undefined;
+            const record = (0,_hub_partition_partition_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parseDatasetPath */ .NF)(blob.name)?.scope === scope ? (0,_lake_state_js__WEBPACK_IMPORTED_MODULE_3__/* .recordOf */ .zv)(blob) : undefined;
             if (record !== undefined)
                 note(record.manifestName, new Date(record.submittedTime));
         }

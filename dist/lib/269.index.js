@@ -186,7 +186,7 @@ async function readCube(file, dimensions, month) {
 function openLakeMonths(listed, options) {
     const found = [...listed.files.values()].flatMap((blob) => {
         const place = (0,partition_path/* parsePartitionPath */.Lj)(blob.name);
-        return place === undefined ? [] : [{ ...place, blob, record: (0,lake_state/* recordOf */.z)(blob) }];
+        return place === undefined ? [] : [{ ...place, blob, record: (0,lake_state/* recordOf */.zv)(blob) }];
     });
     const committed = new Map();
     const unreadable = [];
@@ -232,7 +232,7 @@ async function readWhole(month, options, cache) {
             if (now === undefined)
                 return { outcome: "unreadable", reason: "it was deleted while it was read." };
             const replaced = { ...now, name: blob.name };
-            const record = (0,lake_state/* recordOf */.z)(replaced);
+            const record = (0,lake_state/* recordOf */.zv)(replaced);
             if (record === undefined)
                 return REPLACED;
             current = { ...month, submitted: record.submittedTime, blob: replaced, record };
@@ -1478,7 +1478,7 @@ function openReport(maker) {
 async function loadFromLake({ account, clock, config, hubVersion, inputs, lake, log, }) {
     const { dimensions, months, redact, scopes, staleAfterHours, title } = inputs;
     return await log.group("Read the lake", async (group) => {
-        const listing = await (0,lake_state/* readLake */.S)(lake);
+        const listing = await (0,lake_state/* readLake */.ST)(lake);
         const source = openLakeMonths(listing, { lake, config, dimensions });
         const ended = endedScopes(listing, await readMonitoring(config, account));
         const isRedacted = redact === "names";

@@ -586,8 +586,6 @@ var delivery_evidence = __webpack_require__(7336);
 var discover = __webpack_require__(74343);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js
 var lake_state = __webpack_require__(69431);
-// EXTERNAL MODULE: ./lib/src/lake/discover/missing-remotely.js
-var missing_remotely = __webpack_require__(96538);
 // EXTERNAL MODULE: ./lib/src/lake/discover/overlap.js
 var overlap = __webpack_require__(34321);
 // EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
@@ -601,7 +599,6 @@ var lake_months = __webpack_require__(67518);
 // EXTERNAL MODULE: ./lib/src/lake/table/read-table.js
 var read_table = __webpack_require__(25318);
 ;// CONCATENATED MODULE: ./lib/src/actions/doctor/read-lake.js
-
 
 
 
@@ -659,7 +656,7 @@ async function readLakes(context, met, { outcome, settings }) {
     // A delivery that is still in msexports can reach the remote hub with the next ingest.
     const delivered = new Set(found.runs.map(({ month, scope }) => `${scope} ${month}`));
     const isLeftOut = (scope, month) => delivered.has(`${scope} ${month}`);
-    const missingRemotely = (0,missing_remotely/* findMissingRemotely */.h)(lakes, { cutOff, isLeftOut, written: () => [] });
+    const missingRemotely = (0,lake_state/* findMissingRemotely */.hp)(lakes, { cutOff, isLeftOut, written: () => [] });
     return {
         ...(missingRemotely && { missingRemotely }),
         lastRuns: own,
@@ -677,7 +674,7 @@ async function listLakes({ openLakes }, met, outcome) {
     for (const lake of lakes) {
         const listing = await met.attempt("months", async () => {
             try {
-                return await (0,lake_state/* readLake */.S)(lake.store);
+                return await (0,lake_state/* readLake */.ST)(lake.store);
             }
             catch (error) {
                 throw lake.explain?.(error) ?? error;

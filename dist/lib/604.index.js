@@ -1730,9 +1730,9 @@ async function readExports({ exports, inputs }) {
 /** The local lake is already listed. An unavailable remote hub does not prevent deletions from the local lake. */
 async function readTarget(target, ingestion) {
     if (target.name === "local")
-        return { ...target, lake: await (0,lake_state/* readLake */.S)(listedStore(target.store, ingestion)) };
+        return { ...target, lake: await (0,lake_state/* readLake */.ST)(listedStore(target.store, ingestion)) };
     try {
-        return { ...target, lake: await (0,lake_state/* readLake */.S)(target.store) };
+        return { ...target, lake: await (0,lake_state/* readLake */.ST)(target.store) };
     }
     catch (error) {
         target.store.signal.throwIfAborted();

@@ -1146,7 +1146,7 @@ async function readLakes({ lake: store, openLakes }, remoteHub) {
     ];
     return Promise.all(lakes.map(async (lake) => {
         try {
-            return await (0,lake_state/* readLake */.S)(lake.store);
+            return await (0,lake_state/* readLake */.ST)(lake.store);
         }
         catch (error) {
             throw lake.explain?.(error) ?? error;

@@ -1,4 +1,6 @@
 import type { Month } from "exact-values/month";
+import type { MissingRemotely } from "../../hub/health/evidence.ts";
+import { isExpired } from "../../hub/month-lifecycle.ts";
 import { type CommittedRecord, EMPTY_PARTITION, type PartitionState } from "../../hub/partition/held-runs.ts";
 import { parseDatasetPath, partitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
@@ -78,6 +80,37 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<LakeLi
 export function recordOf({ lastModified, metadata }: Omit<StoredBlob, "name">): CommittedRecord | undefined {
   const record = parseBlobMetadata(metadata);
   return record && { ...record, committedAt: lastModified.getTime() };
+}
+
+interface MissingMonthsContext {
+  /** First month within the retention; undefined if all months are kept. */
+  readonly cutOff: Month | undefined;
+  /** The paths that this run wrote, which the listings lack. */
+  readonly written: (lake: LakeName) => Iterable<string>;
+  /** Months to leave out, because another finding or the next ingest covers them. */
+  readonly isLeftOut: (scope: ScopeId, month: Month) => boolean;
+}
+
+/** Months that only the hub's own lake has; undefined unless months are written to both lakes. */
+export function findMissingRemotely(
+  lakes: readonly (Pick<Lake, "accountUrl" | "name"> & { readonly listing: LakeListing })[],
+  { cutOff, isLeftOut, written }: MissingMonthsContext,
+): readonly MissingRemotely[] | undefined {
+  const [local, remote] = [lakes.find(({ name }) => name === "local"), lakes.find(({ name }) => name === "remote")];
+  if (local === undefined || remote?.accountUrl === undefined) return undefined;
+  const { accountUrl: remoteUrl } = remote;
+  const there = new Set([...remote.listing.files.keys(), ...written("remote")]);
+  const own = [...local.listing.files.values()].filter(({ metadata }) => parseBlobMetadata(metadata) !== undefined);
+  const missing = new Map<ScopeId, Set<Month>>();
+  for (const path of new Set([...own.map(({ name }) => name), ...written("local")])) {
+    const place = parseDatasetPath(path);
+    if (place === undefined || isExpired(place.month, cutOff) || there.has(path)) continue;
+    if (isLeftOut(place.scope, place.month)) continue;
+    missing.set(place.scope, (missing.get(place.scope) ?? new Set()).add(place.month));
+  }
+  return [...missing.keys()]
+    .sort()
+    .map((scope) => ({ scope, months: [...(missing.get(scope) ?? [])].sort(), remoteUrl }));
 }
 
 function folderOf(name: string): string {

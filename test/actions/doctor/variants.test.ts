@@ -208,7 +208,9 @@ test("a failed sign-in is the first broken link, and only GitHub is still judged
       remedy: { link: "sign-in", code: "MissingInput", command: expect.stringContaining("hub-deploy.yml") },
     });
   } finally {
-    process.env = before;
+    // A new object would not be the real environment, which later files of this process share.
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
     setDefaultCACertificates(trusted);
     await cloud.close();
   }

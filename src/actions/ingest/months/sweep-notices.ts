@@ -9,7 +9,7 @@ import { type DatasetRequest, parseDatasetPath, requestCosts } from "../../../hu
 import { type PartitionRecord, parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { OtherExport } from "../../../hub/runs/manifest.ts";
-import { findMissingRemotely } from "../../../lake/discover/missing-remotely.ts";
+import { findMissingRemotely } from "../../../lake/discover/lake-state.ts";
 import { recordedOverlaps } from "../../../lake/discover/overlap.ts";
 import type { IngestContext } from "./clients.ts";
 import type { IngestCollector } from "./month-work.ts";
