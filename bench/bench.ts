@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { systemClock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import { renderChart } from "./chart.ts";
+import { manyScopesTables, measureManyScopes } from "./many-scopes.ts";
 import { measureAll } from "./measure-all.ts";
 import { type BenchOptions, readOptions, USAGE } from "./options.ts";
 import { showFigures } from "./performance-page.ts";
@@ -24,6 +25,7 @@ try {
   if (options === undefined) console.log(USAGE);
   else if (options.profile) await showProfile(options);
   else if (options.smallMonths) await showSmallMonths();
+  else if (options.manyScopes) await showManyScopes();
   else await bench(options);
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
@@ -44,6 +46,11 @@ async function showProfile({ rounds }: BenchOptions): Promise<void> {
 async function showSmallMonths(): Promise<void> {
   const sweeps = await measureSmallMonths(console.error);
   for (const table of smallMonthsTables(sweeps)) console.log(`\n${renderTextTable(table).trimEnd()}`);
+}
+
+async function showManyScopes(): Promise<void> {
+  const sweeps = await measureManyScopes(console.error);
+  for (const table of manyScopesTables(sweeps)) console.log(`\n${renderTextTable(table).trimEnd()}`);
 }
 
 async function bench(options: BenchOptions): Promise<void> {

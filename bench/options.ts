@@ -34,6 +34,8 @@ export interface BenchOptions {
   readonly render: string | undefined;
   /** Whether to ingest many small months and count the requests instead. */
   readonly smallMonths: boolean;
+  /** Whether to sweep large hubs without a change instead. */
+  readonly manyScopes: boolean;
   /** Whether to show how a conversion spends its CPU time instead. */
   readonly profile: boolean;
 }
@@ -53,6 +55,7 @@ export const USAGE = `npm run bench -- [options]
   --docs FOLDER   update performance.md and performance.svg in this folder
   --render FILE   show an existing results file instead of measuring
   --small-months  measure time and requests of ingesting 200 scopes x 13 months of 300 KB instead
+  --many-scopes   measure sweeps without a change of hubs with 1, 40, 200 and 1,000 scopes x 36 months instead
   --profile       show CPU seconds per GB of CSV by stage and column type instead`;
 
 /** Parses the command line. Returns undefined if help is requested. */
@@ -69,6 +72,7 @@ export function readOptions(commandLine: readonly string[]): BenchOptions | unde
     docsFolder: values.docs,
     render: values.render,
     smallMonths: values["small-months"],
+    manyScopes: values["many-scopes"],
     profile: values.profile,
   };
 }
@@ -90,6 +94,7 @@ function parseCommandLine(commandLine: readonly string[]) {
         render: { type: "string" },
         profile: { type: "boolean", default: false },
         "small-months": { type: "boolean", default: false },
+        "many-scopes": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     });

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,12 +13,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { buildPage } from "cost-page/build";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { answerHelp } from "./answer-help.ts";
 import { leaveOutZips } from "./artifact-client.ts";
-import { buildValidator } from "./build-validator.ts";
+import { buildValidators } from "./build-validator.ts";
 import { buildWasm, WASM_FILES } from "./build-wasm.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 import { hintModules } from "./compile-hints.ts";
@@ -171,6 +172,13 @@ function writeStub(action: string): void {
   if (post !== undefined) write(basename(post), "runPostStep", `await runPostStep(${name}, ${names});\n`);
 }
 
+function copyPackageJsonFiles(): void {
+  for (const file of globSync("packages/*/src/**/*.json", { cwd: root })) {
+    mkdirSync(join(compiled, dirname(file)), { recursive: true });
+    cpSync(join(root, file), join(compiled, file));
+  }
+}
+
 answerHelp(`npm run build
 
 Builds what GitHub runs from the sources: dist/, and the WebAssembly modules and validators that the sources import. A
@@ -178,12 +186,14 @@ failed build keeps dist/.`);
 rmSync(compiled, { recursive: true, force: true });
 buildWasm(root);
 writeDatasetNames(root);
-buildValidator(root);
+buildValidators(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
 // tsc does not copy other files. ncc reads each WebAssembly file from the folder of the module that refers to it.
 for (const wasm of WASM_FILES) cpSync(join(root, wasm), join(compiled, wasm));
-// tsc does not copy a package's JSON files when it first reaches the package by name.
+// tsc copies a package's JSON files only if it reaches the package by its path before it does by name. Its threads decide
+// that, so the files are copied here.
 cpSync(join(root, "schemas"), join(compiled, "schemas"), { recursive: true });
+copyPackageJsonFiles();
 placePackages(root, compiled);
 leaveOutZips(root, compiled);
 bundle();

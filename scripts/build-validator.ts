@@ -1,21 +1,41 @@
-/** Compiles the JSON Schema of settings.json to the committed validator: no bundle then needs the compiler. */
+/** Compiles the JSON Schemas of files that people edit to committed validators: no bundle then needs the compiler. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 
-export const VALIDATOR_FILE = join("src", "hub", "settings", "settings-validator.generated.ts");
-const SCHEMA_FILE = join("schemas", "settings.schema.json");
+interface Validator {
+  /** The file in schemas/. */
+  readonly schema: string;
+  readonly file: string;
+  /** The name of the exported function. */
+  readonly name: string;
+}
 
-const HEAD = `// @ts-nocheck
-// Written by scripts/build-validator.ts from schemas/settings.schema.json: change those and run \`npm run build\`.
+export const VALIDATORS: readonly Validator[] = [
+  {
+    schema: "settings.schema.json",
+    file: join("src", "hub", "settings", "settings-validator.generated.ts"),
+    name: "validateSettings",
+  },
+  {
+    schema: "budgets.schema.json",
+    file: join("src", "hub", "watch", "budgets-validator.generated.ts"),
+    name: "validateBudgets",
+  },
+];
+
+const HEAD = (schema: string): string => `// @ts-nocheck
+// Written by scripts/build-validator.ts from schemas/${schema}: change those and run \`npm run build\`.
 import type { ErrorObject } from "ajv";
-import unicodeLength from "ajv/dist/runtime/ucs2length.js";
 `;
 
-const ENTRY = `
-/** All errors of a value according to the schema of settings.json; empty if it is valid. */
-export function validateSettings(value: unknown): readonly ErrorObject[] {
+const LENGTH_IMPORT = `import unicodeLength from "ajv/dist/runtime/ucs2length.js";
+`;
+
+const ENTRY = ({ name, schema }: Validator): string => `
+/** All errors of a value according to schemas/${schema}; empty if it is valid. */
+export function ${name}(value: unknown): readonly ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
@@ -34,9 +54,9 @@ const REQUIRED = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/;
  */
 const COPIED = /vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\)/g;
 
-/** The source text of the validator. */
-export function renderValidator(root: string): string {
-  const schema = JSON.parse(readFileSync(join(root, SCHEMA_FILE), "utf8"), withoutRemarks);
+/** The source text of a validator. */
+export function renderValidator(root: string, validator: Validator): string {
+  const schema = JSON.parse(readFileSync(join(root, "schemas", validator.schema), "utf8"), withoutRemarks);
   const code = { source: true, esm: true, lines: true };
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, messages: false, verbose: true, code });
   const source = standalone.default(ajv, ajv.compile(schema));
@@ -49,7 +69,8 @@ export function renderValidator(root: string): string {
   const body = imported
     .replace('"use strict";', "")
     .replace(/export const validate = (\w+);\s*export default \1;/, "const validate = $1;");
-  return `${HEAD}${body}\n${ENTRY}`;
+  const imports = body.includes("unicodeLength") ? LENGTH_IMPORT : "";
+  return `${HEAD(validator.schema)}${imports}${body}\n${ENTRY(validator)}`;
 }
 
 /** Removes keywords that do not appear in errors. */
@@ -58,7 +79,7 @@ function withoutRemarks(key: string, value: unknown): unknown {
   return isRemark ? undefined : value;
 }
 
-/** Writes the validator. The same schema produces the same bytes everywhere. */
-export function buildValidator(root: string): void {
-  writeFileSync(join(root, VALIDATOR_FILE), renderValidator(root));
+/** Writes the validators. The same schema produces the same bytes everywhere. */
+export function buildValidators(root: string): void {
+  for (const validator of VALIDATORS) writeFileSync(join(root, validator.file), renderValidator(root, validator));
 }

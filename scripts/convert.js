@@ -1,11 +1,4 @@
 /** Converts CSV files on this machine: `npm run convert -- --help`. */
-import { enableCompileCache } from "node:module";
+import { startCommand } from "./convert/start-command.js";
 
-// This file is plain JavaScript, because Node needs 30 ms to initialize TypeScript support for the first module of a
-// process. The compile cache avoids this for all others. Threads and later runs find the cache through the environment.
-const { directory } = enableCompileCache();
-if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory;
-const { joinedModules } = await import("./convert/joined-modules.ts");
-const modules = await joinedModules();
-const { runCommand } = await import(modules.convert.href);
-await runCommand(["convert", ...process.argv.slice(2)], modules.worker);
+await startCommand("convert");

@@ -56,9 +56,10 @@ async function run(): Promise<void> {
   if (!/^[1-9]\d{0,2}$/.test(months)) throw usageError("--months must be a whole number of at least 1");
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string };
   assertLakeFolder(lake, out);
-  const source = await openLocalMonths(resolve(lake), readDimensions(values["group-by"], values["tag-key"]));
+  const now = new Date();
+  const source = await openLocalMonths(resolve(lake), readDimensions(values["group-by"], values["tag-key"]), { now });
   const { data, notices } = await loadPageData(source, {
-    ...{ title, hubVersion: version, now: new Date(), months: Number(months), scopes, isRedacted },
+    ...{ title, hubVersion: version, now, months: Number(months), scopes, isRedacted },
     // The age of a copy is the age of its newest month.
     staleAfterHours: 0,
   });

@@ -31,6 +31,7 @@ const ACTIONS = {
     (await import("./actions/report/main.ts")).runReport(runtime, converterWorkerUrl),
   "report-failures": async (runtime) => (await import("./actions/report-failures/main.ts")).runReportFailures(runtime),
   "run-exports": runRunExports,
+  watch: async (runtime) => (await import("./actions/watch/main.ts")).runWatch(runtime),
 } satisfies Record<string, Action>;
 
 /** The post steps of some actions. */

@@ -30,6 +30,8 @@ export const RETRY_RULES = {
   storage: { maxAttempts: 5, firstWaitMs: 50, factor: 5, maxWaitMs: 20_000, maxAskedWaitMs: 60_000 },
   /** A limit of GitHub may last an hour; no job should wait that long. */
   github: { maxAttempts: 4, firstWaitMs: 2000, factor: 7.5, maxWaitMs: 60_000, maxAskedWaitMs: 900_000 },
+  /** No one waits for a chat message longer than this, and the next run of watch sends it. */
+  channel: { maxAttempts: 3, firstWaitMs: 2000, factor: 5, maxWaitMs: 20_000, maxAskedWaitMs: 60_000 },
   /** For callers that repeat the call themselves. */
   none: { ...PATIENT, maxAttempts: 1, maxAskedWaitMs: MAX_ASKED_WAIT_MS },
 } as const satisfies Readonly<Record<string, RetryRule>>;
@@ -68,6 +70,8 @@ export const MAX_RACES = {
   settings: 3,
   /** Planning and committing a month. */
   month: 2,
+  /** Appending to a month's ledger. */
+  ledger: 4,
   /** Reading a month for the cost page. */
   monthReading: 4,
   /** Listing a table's log while its entries are deleted. */

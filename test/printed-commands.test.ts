@@ -20,7 +20,7 @@ import { assertPlaceIsFree, foreignParquet } from "../src/actions/ingest/months/
 import { linkPage } from "../src/actions/report/page-link.ts";
 import { registerExports } from "../src/azure/cost-exports/export-failure-rules.ts";
 import { assignmentRemedy } from "../src/azure/http/missing-role.ts";
-import { githubServer } from "../src/github/api/server.ts";
+import { githubServer } from "../src/github/api/github-context.ts";
 import { renderBlocks } from "../src/github/markdown/summary-markdown.ts";
 import type { ExportBody } from "../src/hub/exports/export-body.ts";
 import { planExports } from "../src/hub/exports/export-plan.ts";

@@ -13,7 +13,7 @@ import {
   openStoredPart,
   ROW_GROUP_SIZE,
   readBack,
-  totalWritten,
+  sumWrittenCharges,
   writtenColumns,
 } from "focus-parquet/convert";
 import { openPartRows } from "focus-parquet/csv";
@@ -97,7 +97,7 @@ async function finish(piece: RowGroupPiece): Promise<void> {
   if (values.without === undefined)
     timed("proof", () => {
       const columns = writtenColumns(piece, plan);
-      return [readBack(columns, plan), totalWritten(columns, plan)];
+      return [readBack(columns, plan), sumWrittenCharges(columns, plan)];
     });
   const started = now();
   await target.writeFile(piece.bytes);

@@ -128,7 +128,7 @@ function valuesOf(settings) {
     }
     for (const scope of settings.erase ?? [])
         put(`erase[/${scope}]`, PRESENT);
-    const { retention, remoteHub } = settings;
+    const { months, retention, remoteHub } = settings;
     put("datasets", settings.datasets?.join(", "));
     put("recommendations", settings.recommendations?.map(_exports_export_kinds_js__WEBPACK_IMPORTED_MODULE_0__/* .recommendationName */ .NG).join(", "));
     put("formerAccounts", settings.formerAccounts?.join(", "));
@@ -137,6 +137,10 @@ function valuesOf(settings) {
     put("retention.ingestion.months", retention.ingestion.months);
     putKeys("retention.ingestion", retention.ingestion.unknownKeys);
     putKeys("retention", retention.unknownKeys);
+    put("months.settlingDays", months?.settlingDays);
+    for (const { month, on, scope } of months?.closed ?? [])
+        put(`months.closed[/${scope} ${month}]`, on);
+    putKeys("months", months?.unknownKeys);
     put("remoteHub.storageUri", remoteHub?.storageUri);
     put("remoteHub.keySecret", remoteHub?.keySecret);
     put("remoteHub.vault", remoteHub?.vault);
@@ -208,8 +212,8 @@ function addToStored(stored, given) {
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-    // Only the file, which was reviewed, may erase a scope or claim the months of another account.
-    const { erase: _erase, formerAccounts: _accounts, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    // Only the file, which was reviewed, may erase a scope, claim the months of another account, or close a month.
+    const { erase: _erase, formerAccounts: _accounts, months: _months, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
     const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
     return {
         ...HEAD,
@@ -403,6 +407,7 @@ function formatSettings(settings) {
             items: settings.erase.map((scope) => object({ scope: settings_writer_text(`/${scope}`) }, undefined)),
         },
         formerAccounts: texts(settings.formerAccounts),
+        months: settings.months && monthRules(settings.months),
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
     }, settings.unknownKeys));
 }
@@ -411,6 +416,10 @@ function retention({ msexports, ingestion, unknownKeys }) {
         msexports: unlessEmpty(object({ days: number(msexports.days) }, msexports.unknownKeys)),
         ingestion: unlessEmpty(object({ months: number(ingestion.months) }, ingestion.unknownKeys)),
     }, unknownKeys));
+}
+function monthRules({ closed, settlingDays, unknownKeys }) {
+    const entries = closed?.map(({ month, on, scope }) => object({ scope: settings_writer_text(`/${scope}`), month: settings_writer_text(month), on: settings_writer_text(on) }, undefined));
+    return object({ settlingDays: number(settlingDays), closed: entries && { kind: "array", items: entries } }, unknownKeys);
 }
 function remoteHub({ storageUri, keySecret, vault, mode, unknownKeys }) {
     const known = { storageUri: settings_writer_text(storageUri), keySecret: settings_writer_text(keySecret), vault: settings_writer_text(vault), mode: settings_writer_text(mode) };
@@ -638,10 +647,10 @@ function formatString(text) {
 
 
 /**
- * Reads the settings file of the checked-out repository; undefined if there is no file or no checkout. Throws
+ * Reads a file of the checked-out repository that an input names; undefined if there is no file or no checkout. Throws
  * `InvalidInput` if it is not a regular file.
  */
-async function readSettingsFile(path, workspace) {
+async function readSettingsFile(path, workspace, input = "settings-path") {
     if (workspace === undefined)
         return undefined;
     try {
@@ -653,13 +662,14 @@ async function readSettingsFile(path, workspace) {
             return undefined;
         if (code === undefined)
             throw error;
-        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
-            remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input ${input} is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
+            remedy: `Set ${input} to a file of the checked-out repository, such as ${EXAMPLES[input]}.`,
             place: { value: path },
             cause: error,
         });
     }
 }
+const EXAMPLES = { "settings-path": "hub/settings.json", "budgets-path": "hub/budgets.json" };
 
 
 /***/ }),

@@ -20,7 +20,7 @@ const MAX_MS = 600_000;
 async function uploadRunArtifact({ file, isRepeated, onWait, retentionInDays, }) {
     const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(file);
     // Loaded on demand, because few steps publish an artifact and the library is larger than any of them.
-    const { DefaultArtifactClient } = await __webpack_require__.e(/* import() */ 231).then(__webpack_require__.bind(__webpack_require__, 3231));
+    const { DefaultArtifactClient } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(231)]).then(__webpack_require__.bind(__webpack_require__, 3231));
     const client = new DefaultArtifactClient();
     const options = { skipArchive: true, ...(retentionInDays === undefined ? {} : { retentionDays: retentionInDays }) };
     const upload = () => (0,_silence_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .untilSilent */ ._f)({ what: `upload of ${name}`, limitMs: MAX_MS, next: "it fails", onWait }, async () => {

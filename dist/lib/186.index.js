@@ -15,10 +15,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
+// EXTERNAL MODULE: ./lib/src/github/api/github-context.js
+var github_context = __webpack_require__(76866);
 // EXTERNAL MODULE: ./lib/src/github/api/hub-issue-api.js
 var hub_issue_api = __webpack_require__(7967);
-// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
-var repository_context = __webpack_require__(78213);
 // EXTERNAL MODULE: ./lib/src/github/api/marked-issues.js
 var marked_issues = __webpack_require__(95900);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/instant.js
@@ -145,16 +145,19 @@ function readReportFailuresInputs(reader) {
 var timestamp = __webpack_require__(86534);
 // EXTERNAL MODULE: ./lib/src/clients/workflow-evidence.js + 1 modules
 var workflow_evidence = __webpack_require__(88763);
-// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 7 modules
-var judge_health = __webpack_require__(41931);
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 3 modules
+var judge_health = __webpack_require__(27169);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/read-state.js
 
 
 
 /** GitHub's annotation for a job that timed out, which GitHub reports as cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
-/** Warnings that a month may have lost costs. They need a person's attention even if the run is green. */
-const OF_LOSS = new Set(["MonthShrinks"]);
+/**
+ * Warnings that a month may have lost costs, or has changed after it was closed. They need a person's attention even if
+ * the run is green.
+ */
+const OF_MONTHS = new Set(["MonthShrinks", "RestatedMonth"]);
 /** How long such a warning keeps the issue open, and how many runs are checked for it. */
 const WARNING_MS = timestamp/* DAY_MS */.sO;
 const MAX_WARNING_RUNS = 6;
@@ -228,7 +231,7 @@ async function warningsOf(api, runs, now) {
     const warnings = [];
     let warned;
     for (const run of runs.filter(isRecent).slice(0, MAX_WARNING_RUNS)) {
-        const found = (await api.warnings(run)).flatMap(codedError).filter(({ code }) => OF_LOSS.has(code));
+        const found = (await api.warnings(run)).flatMap(codedError).filter(({ code }) => OF_MONTHS.has(code));
         if (found.length > 0)
             warned ??= run;
         warnings.push(...found);
@@ -295,7 +298,7 @@ function describe(issue) {
 async function runReportFailures(runtime) {
     const { clock, environment, hubVersion, log, reader, signal } = runtime;
     const { allowPublic, githubToken } = readReportFailuresInputs(reader);
-    const { apiUrl, defaultBranch = "main", repository, workflowPath } = await (0,repository_context/* readRepositoryContext */.c)(environment);
+    const { apiUrl, defaultBranch = "main", repository, workflowPath } = await (0,github_context/* readRepositoryContext */.cB)(environment);
     if (repository === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "report-failures must run in a GitHub Actions job, which provides the repository.", {
             remedy: "Run it in a workflow, as examples/hub-issue.yml does.",

@@ -128,8 +128,8 @@ function describeConfig({ settings, backup, schemas }, settingsFile) {
 
 // EXTERNAL MODULE: ./lib/src/azure/azure-clouds.js
 var azure_clouds = __webpack_require__(19320);
-// EXTERNAL MODULE: ./lib/src/github/api/server.js
-var api_server = __webpack_require__(8248);
+// EXTERNAL MODULE: ./lib/src/github/api/github-context.js
+var github_context = __webpack_require__(76866);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
 var timestamp = __webpack_require__(86534);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-address.js
@@ -968,7 +968,7 @@ function chooseIssuer({ given, context, repository, ofJob, existing }) {
         return given;
     const isOwn = repository.toLowerCase() === context.repository?.toLowerCase();
     if (isOwn && ofJob !== undefined) {
-        if ((0,api_server/* isIssuerOf */.ZB)(server, ofJob))
+        if ((0,github_context/* isIssuerOf */.ZB)(server, ofJob))
             return ofJob;
         throw new errors/* InputError */.dz("UnknownIssuer", `This job's ID token has the issuer ${(0,errors/* quoteValue */.cl)(ofJob)}, which does not belong to ${server.host}. ` +
             "No identity was changed.", {
@@ -978,7 +978,7 @@ function chooseIssuer({ given, context, repository, ofJob, existing }) {
     }
     const known = existing.find(({ subject }) => subject.startsWith("repo:"))?.issuer;
     // Outside of a runner, the server is unknown, and an existing hub must not lose its own.
-    const isTrusted = known !== undefined && (context.repository === undefined || (0,api_server/* isIssuerOf */.ZB)(server, known));
+    const isTrusted = known !== undefined && (context.repository === undefined || (0,github_context/* isIssuerOf */.ZB)(server, known));
     return isTrusted ? known : server.issuer;
 }
 
@@ -1516,7 +1516,7 @@ async function applyDeployment(context, plan, warnings) {
         subjects,
         nextSteps: planNextSteps({
             ...outputs,
-            repository: (0,api_server/* repositoryOn */.YD)(repository.server, repository.name),
+            repository: (0,github_context/* repositoryOn */.YD)(repository.server, repository.name),
             subscriptionId: inputs.subscriptionId,
             hubName: inputs.hubName,
             receiver: { principalId, tenantId, resourceManagerUrl, portalUrl },

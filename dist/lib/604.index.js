@@ -8,26 +8,24 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60383);
-/* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7661);
-
+/* harmony import */ var _inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86391);
 
 /** Reads the action's inputs. No other code knows their names. */
 function readApplyRetentionInputs(reader) {
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .kq)(reader);
+    const storage = (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readLakeStorageInputs */ .kq)(reader);
     // Each step reads these inputs itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
-    const remoteLake = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .zD)(reader);
+    const remoteLake = (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readRemoteLakeInputs */ .zD)(reader);
     return {
-        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
+        ...(0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x8)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
         /** If undefined, the settings decide. */
-        exportRetentionInDays: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readExportRetentionInput */ .JK)(reader),
+        exportRetentionInDays: (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readExportRetentionInput */ .JK)(reader),
         /** If undefined, the settings decide. */
-        ingestionRetentionInMonths: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readIngestionRetentionInput */ .nu)(reader),
+        ingestionRetentionInMonths: (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         /** How long files stay after the table no longer refers to them. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
@@ -338,12 +336,10 @@ function textOf(row) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/src/lake/table/lake-months.js
-var lake_months = __webpack_require__(67518);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/formats.js
 var formats = __webpack_require__(15385);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet.js + 10 modules
-var parquet = __webpack_require__(95525);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet.js + 9 modules
+var parquet = __webpack_require__(30400);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
@@ -480,6 +476,8 @@ async function publishAgain({ clock, definition, lake, prove, signal, tables }, 
     return made.outcome === "copied" ? { ...made.published.add, dataChange: false } : undefined;
 }
 
+// EXTERNAL MODULE: ./lib/src/lake/table/table-work.js
+var table_work = __webpack_require__(59785);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-each.js
 
 
@@ -572,7 +570,10 @@ function toMonth({ name, etag, byteCount, metadata }) {
     return isOurs ? [{ ...key, path: name, etag, byteCount, owner: record.owner }] : [];
 }
 
+// EXTERNAL MODULE: ./lib/src/lake/ledger/lake-ledger.js
+var lake_ledger = __webpack_require__(91171);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-months.js
+
 
 
 /** Deletes expired months, each only in the listed version, so that a month committed in the meantime stays. */
@@ -580,12 +581,19 @@ async function deleteMonths(work) {
     const { collected, context, observed, plan } = work;
     const remote = observed.targets.find(({ name }) => name === "remote");
     if (remote !== undefined && plan.remoteMonths !== undefined) {
-        const place = { store: remote.store, name: `ingestion of ${remote.accountUrl}`, deleted: collected.remoteMonths };
+        const place = {
+            lake: remote,
+            store: remote.store,
+            name: `ingestion of ${remote.accountUrl}`,
+            deleted: collected.remoteMonths,
+        };
         await deleteFrom(place, dueOf(work, plan.remoteMonths), work);
     }
-    await deleteFrom({ store: context.lake, name: "ingestion", deleted: collected.months }, dueMonths(work), work);
+    const lake = { name: "local", store: context.lake };
+    await deleteFrom({ lake, store: lake.store, name: "ingestion", deleted: collected.months }, dueMonths(work), work);
 }
-async function deleteFrom({ deleted, name, store }, { expired, returning }, { collected, log }) {
+async function deleteFrom({ deleted, lake, name, store }, { expired, returning }, { collected, context, log, plan }) {
+    const ledger = (0,lake_ledger/* openLakeLedger */.V)({ ...context, lake, entries: (0,lake_ledger/* shareLedgerListing */.l)(context.config) });
     for (const { path } of returning) {
         collected.warnings.push({
             message: `${name}/${path} stays, because its exports could not be deleted and ingest would bring it back.`,
@@ -599,12 +607,17 @@ async function deleteFrom({ deleted, name, store }, { expired, returning }, { co
         collected,
         remove: async (month) => {
             const obstacle = await deleteMonth(store, month);
-            if (obstacle === undefined)
+            if (obstacle === undefined) {
                 deleted.push(month);
+                // The ledger of an erased scope is deleted, too.
+                if (!plan.erased.has(month.scope))
+                    await ledger.removed(month.path, "retention");
+            }
             else
                 collected.warnings.push({ message: `${name}/${month.path} stays: ${obstacle}` });
         },
     });
+    collected.warnings.push(...ledger.notices());
 }
 /** The planned months, except those whose exports could not be deleted, because ingest would bring them back. */
 function dueMonths(work) {
@@ -631,9 +644,12 @@ async function deleteMonth(lake, { path, etag }) {
 var schemas = __webpack_require__(20639);
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
 var hub_datasets = __webpack_require__(37067);
+// EXTERNAL MODULE: ./lib/src/hub/table/months-table.js
+var months_table = __webpack_require__(59811);
 // EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js
 var reconcile_table = __webpack_require__(16438);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-state.js
+
 
 
 
@@ -661,7 +677,9 @@ async function readTableStates(context, { costs, datasets, ingestion, record }) 
         if (state !== undefined)
             observed.push(state);
     }
-    return observed;
+    const isOver = observed.some((state) => state.outcome === "failed" && (0,reconcile_table/* isAboutContainer */.V)(state.error));
+    const months = isOver ? undefined : await readTableState(context, months_table/* MONTHS_DEFINITION */.Ob);
+    return months === undefined ? observed : [...observed, months];
 }
 /** Lists one table; undefined, after one request, if it does not exist. */
 async function readTableState({ signal, tables }, definition) {
@@ -684,7 +702,10 @@ function planTableRetention(request) {
     const { checkpoints, files, log, snapshot } = table;
     const staying = keysOf(definition, request.staying);
     const inLake = partitionsOf(definition, ingestion);
-    const leaving = planLeaving({ name, snapshot, inLake, cutOff, erased, staying, maxDeletePercent });
+    // The rows of a table without partitions come and go with its next version.
+    const leaving = definition.partitionColumns.length === 0
+        ? { expired: [], orphans: [], guard: undefined }
+        : planLeaving({ name, snapshot, inLake, cutOff, erased, staying, maxDeletePercent });
     // Ages of files come from storage, ages of removals from runners, so the slower clock decides.
     const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
     const vacuum = planVacuum({
@@ -879,7 +900,7 @@ async function repair(work, planned, snapshot) {
         marks: marks.of({ name: "local" }),
         prove: (0,prove_month/* createMonthProver */.$)(),
         ...{ lake: context.lake, tables: context.tables, definition, clock: context.clock, signal: context.signal },
-        months: (0,lake_months/* monthsForTable */.F)(definition, { files }).months,
+        months: (0,table_work/* monthsForTable */.F)(definition, { files }).months,
         commitInfo: { ...commitInfoOf(context, plan.now), operation: "WRITE", operationParameters: { mode: "Append" } },
     }, snapshot, live);
     await noteFailure(collected, "config/journal/table-files.json", () => marks.save());
@@ -1385,9 +1406,12 @@ function formatSpan(ms) {
     return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/history/ledger-link.js
+var ledger_link = __webpack_require__(53493);
 // EXTERNAL MODULE: ./lib/src/hub/partition/cube-path.js
 var cube_path = __webpack_require__(94224);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-journal.js
+
 
 
 
@@ -1398,11 +1422,13 @@ const FAN_OUT_DAYS = 7;
 const LIST = /^journal\/[0-9a-f]{32}\.json$/;
 const MARK = /^journal\/(?:refused|empty)\/([^/]+)$/;
 const EXPORT_RECORD = /^journal\/exports\/(.+)\/[^/]+\.json$/;
+/** Each of these blobs has manifests of many scopes. Without them, the next ingest reads all manifests. */
+const MANIFESTS = /^journal\/manifests\//;
 const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
 /**
  * The obsolete journal blobs: lists older than 30 days, marks of deleted runs, fan-out work without a blob younger than
- * a week, cubes of deleted months, which contain their costs, and export records of erased scopes. All other journal
- * blobs are kept.
+ * a week, cubes of deleted months, which contain their costs, and of erased scopes the export records and what their manifests
+ * said. All other journal blobs are kept.
  */
 function planJournalRetention({ blobs, erased, months, now, runIds }) {
     const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * timestamp/* DAY_MS */.sO;
@@ -1411,9 +1437,14 @@ function planJournalRetention({ blobs, erased, months, now, runIds }) {
         const cubeOf = (0,cube_path/* parseCubePath */.GL)(name);
         if (cubeOf !== undefined)
             return !months.has((0,partition_path/* partitionPath */.WX)(cubeOf.scope, cubeOf.month));
+        const ledgerOf = (0,ledger_link/* parseLedgerName */.Iq)(name);
+        if (ledgerOf !== undefined)
+            return isErasedPath(ledgerOf.path, erased);
         const exportOf = EXPORT_RECORD.exec(name)?.[1];
         if (exportOf !== undefined)
             return erased?.has(exportOf) === true;
+        if (MANIFESTS.test(name))
+            return erased !== undefined && erased.size > 0;
         const fanOut = FAN_OUT.exec(name)?.[1];
         if (fanOut !== undefined)
             return !alive.has(fanOut);
@@ -1421,6 +1452,10 @@ function planJournalRetention({ blobs, erased, months, now, runIds }) {
         const isLeftOver = LIST.test(name) || (runId !== undefined && !runIds.has(runId));
         return isLeftOver && isOlder(lastModified, LIST_DAYS);
     });
+}
+function isErasedPath(path, erased) {
+    const scope = (0,partition_path/* parseDatasetPath */.NF)(path)?.scope;
+    return scope !== undefined && erased?.has(scope) === true;
 }
 
 // EXTERNAL MODULE: ./lib/src/lake/discover/discover.js
@@ -1466,7 +1501,7 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
         months,
         remoteMonths,
         journal: planJournalRetention({
-            blobs: observed.journal.files,
+            blobs: [...observed.journal.files, ...(observed.ledgers ?? [])],
             now,
             runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
             months: stayingMonths(observed, months),
@@ -1567,6 +1602,7 @@ var scope_kind = __webpack_require__(55093);
 
 
 
+
 /** The log lists every scope, but not every file, because a neglected hub can have very many. */
 const MAX_LINES = 200;
 /** Why a run is deleted, as shown to users. */
@@ -1593,6 +1629,7 @@ function formatPlan(plan, rules) {
             ...months.foreign.map((name) => `  ! ${name} does not belong to this hub, so it stays`),
         ]),
         `config: obsolete journal entries to delete: ${journal.length}${ofCubes(journal)}.`,
+        ...capped(ledgersOf(journal).map((name) => `  - config/${name}`)),
         ...tables.flatMap(formatTablePlan),
         ...(guard === undefined ? [] : [`! ${guard.message}`]),
     ];
@@ -1618,7 +1655,15 @@ function sparedLines(spared) {
 /** Cubes contain the costs of months, so they are deleted with them. */
 function ofCubes(journal) {
     const cubes = journal.filter(({ name }) => name.startsWith(cube_path/* CUBES_FOLDER */.QM)).length;
-    return cubes === 0 ? "" : `, including ${cubes} cost cubes`;
+    const ledgers = ledgersOf(journal).length;
+    const kinds = [
+        ...(cubes === 0 ? [] : [`${cubes} cost cubes`]),
+        ...(ledgers === 0 ? [] : [`${(0,counted/* counted */.h)(ledgers, "ledger")} of erased scopes`]),
+    ];
+    return kinds.length === 0 ? "" : `, including ${kinds.join(" and ")}`;
+}
+function ledgersOf(journal) {
+    return journal.map(({ name }) => name).filter((name) => name.startsWith(ledger_link/* LEDGER_FOLDER */.xw));
 }
 /** `kept for 13 months (hub/settings.json)`. */
 function formatRetention({ length, source }, unit) {
@@ -1683,15 +1728,17 @@ var run_journal = __webpack_require__(65559);
 
 
 
+
 const FOOTERS_AT_ONCE = 16;
 const NO_RECORD = { finishedAt: undefined, folders: [] };
 /** Lists the containers and reads manifests. Changes nothing. */
-async function readRetentionState(context, { datasets, isRequested, remoteHub }) {
+async function readRetentionState(context, { datasets, erased, isRequested, remoteHub, }) {
     const { config, lake } = context;
-    const [exports, ingestion, journal, recorded, opened, costs] = await Promise.all([
+    const [exports, ingestion, journal, ledgers, recorded, opened, costs] = await Promise.all([
         readExports(context),
         list(lake),
         list(config, "journal/"),
+        erased.size === 0 ? undefined : list(config, ledger_link/* LEDGER_FOLDER */.xw),
         readRetentionRecord(config),
         context.openTargets(remoteHub),
         readTableState(context, table_schema/* COSTS_TABLE */.mD),
@@ -1708,6 +1755,7 @@ async function readRetentionState(context, { datasets, isRequested, remoteHub })
         unknownTargets: looks.filter((target) => "error" in target),
         runJournal: await (0,run_journal/* openRunJournal */.f)(config, exports?.blobs ?? new Map()),
         journal,
+        ledgers: ledgers?.files ?? [],
         record,
         journalWarnings: recorded.warnings,
         tables: await readTableStates(context, { costs, datasets, ingestion, record }),
@@ -2341,15 +2389,17 @@ function seconds(ms) {
 /** Folder of the cost cubes in container `config`. */
 const CUBES_FOLDER = "journal/cubes/";
 const END = ".json.gz";
-/** The path of the cube with a month's costs. */
-function cubePath({ month, scope }) {
-    return `${CUBES_FOLDER}${scope}/${month}${END}`;
+const DAILY_END = `.daily${END}`;
+/** The path of the cube with a month's costs: for the page, or with the costs of each day for budgets. */
+function cubePath({ month, scope }, kind = "page") {
+    return `${CUBES_FOLDER}${scope}/${month}${kind === "page" ? END : DAILY_END}`;
 }
 /** The month whose cube is at this path; undefined for paths that `cubePath` does not produce. */
 function parseCubePath(path) {
-    if (!path.startsWith(CUBES_FOLDER) || !path.endsWith(END))
+    const end = path.endsWith(DAILY_END) ? DAILY_END : END;
+    if (!path.startsWith(CUBES_FOLDER) || !path.endsWith(end))
         return undefined;
-    const place = path.slice(CUBES_FOLDER.length, -END.length);
+    const place = path.slice(CUBES_FOLDER.length, -end.length);
     const border = place.lastIndexOf("/");
     const scope = place.slice(0, Math.max(border, 0));
     const month = place.slice(border + 1);

@@ -8,26 +8,24 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60383);
-/* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7661);
-
+/* harmony import */ var _inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86391);
 
 /** Reads the action's inputs. No other code knows their names. */
 function readApplyRetentionInputs(reader) {
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .kq)(reader);
+    const storage = (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readLakeStorageInputs */ .kq)(reader);
     // Each step reads these inputs itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
-    const remoteLake = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .zD)(reader);
+    const remoteLake = (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readRemoteLakeInputs */ .zD)(reader);
     return {
-        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
+        ...(0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x8)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
         /** If undefined, the settings decide. */
-        exportRetentionInDays: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readExportRetentionInput */ .JK)(reader),
+        exportRetentionInDays: (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readExportRetentionInput */ .JK)(reader),
         /** If undefined, the settings decide. */
-        ingestionRetentionInMonths: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readIngestionRetentionInput */ .nu)(reader),
+        ingestionRetentionInMonths: (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         /** How long files stay after the table no longer refers to them. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
@@ -213,9 +211,7 @@ async function runHubCycle(runtime, actions) {
 /* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(44156);
 /* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47052);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33886);
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60383);
-/* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7661);
-
+/* harmony import */ var _inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(86391);
 
 
 
@@ -227,7 +223,7 @@ const MAX_MINUTES = 5 * 24 * 60;
 /** Reads the action's inputs. No other code knows their names. */
 function readRunExportsInputs(reader) {
     const githubToken = reader.secret("github-token");
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readStorageInputs */ .vY)(reader);
+    const storage = (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readStorageInputs */ .vY)(reader);
     // The step itself reads this input; here it is only declared as known.
     reader.flag("allow-public");
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
@@ -236,7 +232,7 @@ function readRunExportsInputs(reader) {
         ...storage,
         githubToken,
         ...months,
-        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
+        ...(0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .JI)(reader),
         /** Undefined to compare only the account's name. */
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),

@@ -172,8 +172,8 @@ var requested_datasets = __webpack_require__(46454);
 var instant = __webpack_require__(4523);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
-// EXTERNAL MODULE: ./lib/src/hub/exports/export-plan.js + 1 modules
-var export_plan = __webpack_require__(23444);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-plan.js
+var export_plan = __webpack_require__(33912);
 // EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
 var export_records = __webpack_require__(72563);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
@@ -489,14 +489,14 @@ async function readExisting(lake, scopes) {
 var manual_steps = __webpack_require__(49836);
 // EXTERNAL MODULE: ./lib/src/inputs/command-target.js
 var command_target = __webpack_require__(2101);
-// EXTERNAL MODULE: ./lib/src/github/nearest-name.js
-var nearest_name = __webpack_require__(77876);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/nearest-name.js
+var nearest_name = __webpack_require__(46026);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
 var settings_merge = __webpack_require__(68132);
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-schema.js + 2 modules
-var settings_schema = __webpack_require__(30406);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-schema.js + 1 modules
+var settings_schema = __webpack_require__(89675);
 // EXTERNAL MODULE: ./lib/src/lake/storage/conditional-write.js
 var conditional_write = __webpack_require__(26904);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
@@ -555,23 +555,25 @@ const MAX_EDITS = 2;
 const KEYS = {
     "": [
         ...["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "erase"],
-        ...["formerAccounts", "remoteHub"],
+        ...["formerAccounts", "months", "remoteHub"],
     ],
     "retention.": ["msexports", "ingestion"],
     "retention.msexports.": ["days"],
     "retention.ingestion.": ["months"],
+    "months.": ["settlingDays", "closed"],
     "remoteHub.": ["storageUri", "keySecret", "vault", "mode"],
     "scopes[].": ["scope", "datasets"],
     "recommendations[].": ["reservationScope", "lookBackPeriod", "resourceType"],
 };
 /** One sentence for each unknown key that is probably a misspelling of a known one. */
 function misspeltKeys(name, settings) {
-    const { recommendations = [], remoteHub, retention, scopes, unknownKeys } = settings;
+    const { months, recommendations = [], remoteHub, retention, scopes, unknownKeys } = settings;
     const unknown = {
         "": unknownKeys,
         "retention.": retention.unknownKeys,
         "retention.msexports.": retention.msexports.unknownKeys,
         "retention.ingestion.": retention.ingestion.unknownKeys,
+        "months.": months?.unknownKeys,
         "remoteHub.": remoteHub?.unknownKeys,
         "scopes[].": unknownKeysOf(scopes),
         "recommendations[].": unknownKeysOf(recommendations),
@@ -940,12 +942,9 @@ var export_api_version = __webpack_require__(44156);
 var desired_exports = __webpack_require__(91410);
 // EXTERNAL MODULE: ./lib/src/hub/hub-name.js
 var hub_name = __webpack_require__(7805);
-// EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
-var sign_in_inputs = __webpack_require__(60383);
-// EXTERNAL MODULE: ./lib/src/inputs/storage-inputs.js
-var storage_inputs = __webpack_require__(7661);
+// EXTERNAL MODULE: ./lib/src/inputs/hub-inputs.js
+var hub_inputs = __webpack_require__(86391);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/inputs.js
-
 
 
 
@@ -954,13 +953,13 @@ var storage_inputs = __webpack_require__(7661);
 
 /** Reads the action's inputs. No other code knows their names. */
 function readConfigureExportsInputs(reader) {
-    const storage = (0,storage_inputs/* readStorageInputs */.vY)(reader);
+    const storage = (0,hub_inputs/* readStorageInputs */.vY)(reader);
     // The step itself reads these inputs; here they are only declared as known.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
     return {
-        ...(0,sign_in_inputs/* readManagementSignInInputs */.J)(reader),
+        ...(0,hub_inputs/* readManagementSignInInputs */.JI)(reader),
         ...storage,
         /** Undefined to find it by the account's name. */
         storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),

@@ -13,7 +13,7 @@ export const modules = {
 /* harmony import */ var _azure_http_bearer_token_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38626);
 /* harmony import */ var _clients_connection_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54366);
 /* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(71790);
-/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78213);
+/* harmony import */ var _github_api_github_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(76866);
 
 
 
@@ -23,7 +23,7 @@ export const modules = {
 /** Opens the clients of a step; the main step and the post step use the same ones. */
 async function openDeployHubClients(runtime, inputs) {
     const connection = (0,_clients_connection_js__WEBPACK_IMPORTED_MODULE_3__/* .connect */ .N)(runtime, "deploy-hub", inputs);
-    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(runtime.environment);
+    const context = await (0,_github_api_github_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .cB)(runtime.environment);
     const github = (repository) => {
         const token = inputs.githubToken;
         return token === undefined ? undefined : { ...connection, repository, token, apiUrl: context.apiUrl };
@@ -151,8 +151,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
-// EXTERNAL MODULE: ./lib/src/github/nearest-name.js
-var nearest_name = __webpack_require__(77876);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/nearest-name.js
+var nearest_name = __webpack_require__(46026);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-address.js
 var hub_address = __webpack_require__(71247);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/identity/nameable-resources.js
@@ -444,8 +444,8 @@ __webpack_require__.d(__webpack_exports__, {
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/azure-clouds.js
 var azure_clouds = __webpack_require__(19320);
-// EXTERNAL MODULE: ./lib/src/github/api/server.js
-var server = __webpack_require__(8248);
+// EXTERNAL MODULE: ./lib/src/github/api/github-context.js
+var github_context = __webpack_require__(76866);
 ;// CONCATENATED MODULE: ./lib/src/github/repository-name.js
 /**
  * True for a full repository name such as `contoso/costs`. An owner consists of letters, digits, dashes and underscores
@@ -460,10 +460,8 @@ function isRepositoryName(text) {
 var scope_name = __webpack_require__(92672);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
 var remote_hub = __webpack_require__(56620);
-// EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
-var sign_in_inputs = __webpack_require__(60383);
-// EXTERNAL MODULE: ./lib/src/inputs/storage-inputs.js
-var storage_inputs = __webpack_require__(7661);
+// EXTERNAL MODULE: ./lib/src/inputs/hub-inputs.js
+var hub_inputs = __webpack_require__(86391);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/resource-names.js + 1 modules
 var resource_names = __webpack_require__(71091);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/table-readers.js
@@ -473,7 +471,6 @@ var trust_plan = __webpack_require__(32236);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/tags.js
 var tags = __webpack_require__(20009);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/inputs.js
-
 
 
 
@@ -503,7 +500,7 @@ function readDeployHubInputs(reader) {
     const hubName = reader.text("hub-name");
     const inputs = {
         ...secrets,
-        ...(0,sign_in_inputs/* readManagementSignInInputs */.J)(reader),
+        ...(0,hub_inputs/* readManagementSignInInputs */.JI)(reader),
         subscriptionId: reader.text("subscription-id"),
         resourceGroup: reader.text("resource-group"),
         mode: reader.choice("mode", DEPLOY_MODES),
@@ -533,9 +530,9 @@ function readDeployHubInputs(reader) {
         scopesToMonitor: reader.list("scopes-to-monitor").map(scope_name/* parseAzureScope */.v9),
         tableReaders: (0,table_readers/* parseTableReaders */.k)(reader.list("table-readers")),
         /** If undefined, the settings decide. */
-        exportRetentionInDays: (0,storage_inputs/* readExportRetentionInput */.JK)(reader),
+        exportRetentionInDays: (0,hub_inputs/* readExportRetentionInput */.JK)(reader),
         /** If undefined, the settings decide. */
-        ingestionRetentionInMonths: (0,storage_inputs/* readIngestionRetentionInput */.nu)(reader),
+        ingestionRetentionInMonths: (0,hub_inputs/* readIngestionRetentionInput */.nu)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
@@ -662,7 +659,7 @@ function optionalRepository(repository) {
 }
 function optionalIssuer(reader) {
     const issuer = reader.optionalText("github-issuer");
-    return issuer === undefined ? undefined : (0,server/* parseIssuer */.zI)("github-issuer", issuer);
+    return issuer === undefined ? undefined : (0,github_context/* parseIssuer */.zI)("github-issuer", issuer);
 }
 function optionalAccountName(name) {
     if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name))
@@ -730,7 +727,7 @@ function refuseContradictions(inputs) {
 /* unused harmony export planPause */
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(73704);
-/* harmony import */ var _github_api_server_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8248);
+/* harmony import */ var _github_api_github_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76866);
 /* harmony import */ var _lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64047);
 
 
@@ -790,7 +787,7 @@ async function resumeWorkflows(api, { workflows }, log) {
 }
 /** Commands for a person, if the action cannot resume the workflows. Text from the stored record is untrusted. */
 function resumeCommands({ repository, workflows }, server) {
-    const place = (0,_github_api_server_js__WEBPACK_IMPORTED_MODULE_1__/* .repositoryOn */ .YD)(server, repository);
+    const place = (0,_github_api_github_context_js__WEBPACK_IMPORTED_MODULE_1__/* .repositoryOn */ .YD)(server, repository);
     return workflows.map(({ path }) => (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_3__/* .shellCommand */ .q$) `gh workflow enable --repo ${place} -- ${path.split("/").at(-1) ?? path}`);
 }
 /** Resumes workflows that a killed run left paused; returns notices about them. */

@@ -1,78 +1,27 @@
 export const id = 849;
-export const ids = [849,459];
+export const ids = [849,704];
 export const modules = {
 
-/***/ 9459:
+/***/ 54704:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-// ESM COMPAT FLAG
 __webpack_require__.r(__webpack_exports__);
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  openRepository: () => (/* binding */ openRepository),
-  readVisibility: () => (/* binding */ readVisibility),
-  statusOf: () => (/* binding */ statusOf)
-});
-
-// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
-var github = __webpack_require__(61351);
-// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
-var errors = __webpack_require__(55491);
-// EXTERNAL MODULE: ./lib/src/retry.js
-var retry = __webpack_require__(59584);
-// EXTERNAL MODULE: ./lib/src/silence-watch.js
-var silence_watch = __webpack_require__(47871);
-// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
-var repository_context = __webpack_require__(78213);
-;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
-
-/** Statuses whose responses must not have a body. */
-const BODILESS = [204, 205, 304];
-/**
- * A fetch that fails if the connection goes silent before or within the response body. Responses from GitHub are small
- * and are read completely.
- */
-function silentFetch(onWait, fetch = globalThis.fetch) {
-    return async (address, init = {}) => {
-        const given = new AbortController();
-        const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
-        const wait = { what: titleOf(address, init.method), next: "it is sent again, at most three times", onWait };
-        try {
-            const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
-            const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
-            const { headers, status, statusText, url } = answer;
-            const body = BODILESS.includes(status) ? null : bytes;
-            return Object.defineProperty(new Response(body, { headers, status, statusText }), "url", { value: url });
-        }
-        catch (error) {
-            if (error instanceof silence_watch/* Silence */.Ah)
-                given.abort(error);
-            throw error;
-        }
-    };
-}
-async function readAll({ body }, heard) {
-    const chunks = [];
-    for await (const chunk of body ?? []) {
-        heard();
-        chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-}
-function titleOf(address, method = "GET") {
-    const { host, pathname } = new URL(address instanceof Request ? address.url : address);
-    return `${method} ${host}${pathname}`;
-}
-
-;// CONCATENATED MODULE: ./lib/src/github/api/github-calls.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   openRepository: () => (/* binding */ openRepository),
+/* harmony export */   readVisibility: () => (/* binding */ readVisibility),
+/* harmony export */   statusOf: () => (/* binding */ statusOf)
+/* harmony export */ });
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61351);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55491);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59584);
+/* harmony import */ var _silence_watch_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47871);
+/* harmony import */ var _github_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76866);
 
 
 
 
 
-
-const RULE = retry/* RETRY_RULES */.r9.github;
+const RULE = _retry_js__WEBPACK_IMPORTED_MODULE_2__/* .RETRY_RULES */ .r9.github;
 /**
  * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
  * differently.
@@ -85,8 +34,8 @@ const API_VERSION = "2022-11-28";
 function openRepository(connection, forbiddenRemedy) {
     const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
     const [owner = "", repo = ""] = repository.split("/");
-    const request = { signal, fetch: silentFetch(onWait) };
-    const { hook, paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
+    const request = { signal, fetch: (0,_silence_watch_js__WEBPACK_IMPORTED_MODULE_3__/* .silentFetch */ .Ub)(onWait) };
+    const { hook, paginate, rest } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request });
     hook.before("request", ({ headers }) => {
         headers["x-github-api-version"] = API_VERSION;
     });
@@ -96,9 +45,9 @@ function openRepository(connection, forbiddenRemedy) {
 function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
     return (action, request) => {
         let silentTries = 0;
-        return (0,retry/* retry */.L5)({ clock, signal, onWait }, async (attempt) => {
+        return (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L5)({ clock, signal, onWait }, async (attempt) => {
             try {
-                return (0,retry/* done */.Vw)(await request());
+                return (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .done */ .Vw)(await request());
             }
             catch (error) {
                 signal.throwIfAborted();
@@ -106,14 +55,14 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
                 // GitHub may block a client that sends a request before the time that the response names.
-                const askedMs = limit && Math.max(limit.waitMs, (0,retry/* waitMsAfter */.cq)(attempt, RULE));
-                const isLast = attempt === RULE.maxAttempts || silentTries === retry/* MAX_SILENT_TRIES */.TX;
+                const askedMs = limit && Math.max(limit.waitMs, (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .waitMsAfter */ .cq)(attempt, RULE));
+                const isLast = attempt === RULE.maxAttempts || silentTries === _retry_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_SILENT_TRIES */ .TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
                     throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
                 }
                 const why = messageOf(error).split("\n")[0];
-                return (0,retry/* again */.TG)({ reason: `Could not ${action} of ${repository} yet (${why})`, attempt, rule: RULE, askedMs });
+                return (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .again */ .TG)({ reason: `Could not ${action} of ${repository} yet (${why})`, attempt, rule: RULE, askedMs });
             }
         });
     };
@@ -131,7 +80,7 @@ function isTransient(error, limit) {
 /** The silence behind a failed call. The library keeps the connection's error as its cause. */
 function silenceOf(error) {
     const cause = error?.cause;
-    return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
+    return cause instanceof _silence_watch_js__WEBPACK_IMPORTED_MODULE_3__/* .Silence */ .Ah ? cause : undefined;
 }
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
@@ -142,7 +91,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         return error;
     const silence = silenceOf(error);
     if (silence !== undefined) {
-        return new errors/* ServiceError */._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
             status: undefined,
             correlationId: undefined,
             transient: true,
@@ -152,12 +101,12 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
     }
     const said = `GitHub returned ${status} (${messageOf(error).split("\n")[0]})`;
     if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
-        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, {
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, {
             remedy: forbiddenRemedy,
             cause: error,
         });
     }
-    return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,
@@ -196,7 +145,7 @@ const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token ma
 /** The repository's current visibility according to GitHub; undefined for unknown values. */
 async function readVisibility(connection) {
     const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
-    return call("read the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
+    return call("read the visibility", async () => (0,_github_context_js__WEBPACK_IMPORTED_MODULE_4__/* .visibilityOf */ .gt)((await rest.repos.get({ owner, repo })).data));
 }
 
 
@@ -209,7 +158,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   openProtectionApi: () => (/* binding */ openProtectionApi)
 /* harmony export */ });
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9459);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54704);
 
 const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for " +
     "another repository, use a separate token with these permissions.";

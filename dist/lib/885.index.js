@@ -13,9 +13,7 @@ export const modules = {
 /* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(44156);
 /* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47052);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33886);
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60383);
-/* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7661);
-
+/* harmony import */ var _inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(86391);
 
 
 
@@ -27,7 +25,7 @@ const MAX_MINUTES = 5 * 24 * 60;
 /** Reads the action's inputs. No other code knows their names. */
 function readRunExportsInputs(reader) {
     const githubToken = reader.secret("github-token");
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readStorageInputs */ .vY)(reader);
+    const storage = (0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readStorageInputs */ .vY)(reader);
     // The step itself reads this input; here it is only declared as known.
     reader.flag("allow-public");
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
@@ -36,7 +34,7 @@ function readRunExportsInputs(reader) {
         ...storage,
         githubToken,
         ...months,
-        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
+        ...(0,_inputs_hub_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .JI)(reader),
         /** Undefined to compare only the account's name. */
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),
@@ -105,8 +103,8 @@ var clients_connection = __webpack_require__(54366);
 var hub_storage = __webpack_require__(71790);
 // EXTERNAL MODULE: ./lib/src/clients/open-lakes.js + 1 modules
 var open_lakes = __webpack_require__(70771);
-// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
-var repository_context = __webpack_require__(78213);
+// EXTERNAL MODULE: ./lib/src/github/api/github-context.js
+var github_context = __webpack_require__(76866);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/deadline.js
 /** Thrown instead of a wait that would end after the deadline. */
 class TimeUp extends Error {
@@ -200,7 +198,7 @@ async function openContinuation(desired) {
 }
 async function githubOptions(desired, asked) {
     const { environment, inputs } = desired;
-    const { apiUrl, repository } = await (0,repository_context/* readRepositoryContext */.c)(environment);
+    const { apiUrl, repository } = await (0,github_context/* readRepositoryContext */.cB)(environment);
     if (repository !== undefined && inputs.githubToken !== undefined) {
         return { ...desired, repository, apiUrl, token: inputs.githubToken };
     }
@@ -2024,8 +2022,8 @@ function addToStored(stored, given) {
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-    // Only the file, which was reviewed, may erase a scope or claim the months of another account.
-    const { erase: _erase, formerAccounts: _accounts, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    // Only the file, which was reviewed, may erase a scope, claim the months of another account, or close a month.
+    const { erase: _erase, formerAccounts: _accounts, months: _months, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
     const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
     return {
         ...HEAD,
@@ -2129,10 +2127,10 @@ function raiseVersion(version) {
 
 
 /**
- * Reads the settings file of the checked-out repository; undefined if there is no file or no checkout. Throws
+ * Reads a file of the checked-out repository that an input names; undefined if there is no file or no checkout. Throws
  * `InvalidInput` if it is not a regular file.
  */
-async function readSettingsFile(path, workspace) {
+async function readSettingsFile(path, workspace, input = "settings-path") {
     if (workspace === undefined)
         return undefined;
     try {
@@ -2144,13 +2142,14 @@ async function readSettingsFile(path, workspace) {
             return undefined;
         if (code === undefined)
             throw error;
-        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
-            remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input ${input} is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
+            remedy: `Set ${input} to a file of the checked-out repository, such as ${EXAMPLES[input]}.`,
             place: { value: path },
             cause: error,
         });
     }
 }
+const EXAMPLES = { "settings-path": "hub/settings.json", "budgets-path": "hub/budgets.json" };
 
 
 /***/ })

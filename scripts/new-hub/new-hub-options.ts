@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { quoteValue } from "exact-values/errors";
 import { CLOUDS, type Cloud } from "../../src/azure/azure-clouds.ts";
 import { parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
-import { type GithubServer, githubServer } from "../../src/github/api/server.ts";
+import { type GithubServer, githubServer } from "../../src/github/api/github-context.ts";
 import { isRepositoryName } from "../../src/github/repository-name.ts";
 import { checkHubName } from "../../src/hub/hub-name.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";

@@ -4,7 +4,7 @@ import type { HubCredential } from "../azure/http/bearer-token.ts";
 import { createCredential } from "../azure/sign-in/sign-in.ts";
 import { requestIdToken } from "../github/api/id-token.ts";
 import type { StepRuntime } from "../github/step.ts";
-import type { SignInInputs } from "../inputs/sign-in-inputs.ts";
+import type { SignInInputs } from "../inputs/hub-inputs.ts";
 
 /** The shared options for opening the clients of a step. Opening a client sends nothing until its first call. */
 export interface Connection {

@@ -8,7 +8,7 @@ import { openFolderStorage } from "../folder-storage/folder-store.ts";
 import { maskSecret } from "../github/step-inputs.ts";
 import type { RemoteLakeInputs } from "../hub/settings/remote-hub.ts";
 import type { RemoteHub } from "../hub/settings/settings.ts";
-import type { StorageInputs } from "../inputs/storage-inputs.ts";
+import type { StorageInputs } from "../inputs/hub-inputs.ts";
 import type { Lake } from "../lake/discover/lake-state.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import type { Connection } from "./connection.ts";

@@ -8,6 +8,7 @@ export const KNOWN_SCHEDULES: Readonly<Record<string, readonly string[]>> = {
   "hub-report.yml": ["17 6 * * 1"],
   "hub-retention.yml": ["47 3 * * 6"],
   "hub-settings.yml": ["37 4 * * 1"],
+  "hub-watch.yml": ["29 7 * * *"],
 };
 
 /** A workflow's schedules from its file on the default branch, or else from the hub's workflow with this name. */

@@ -72,6 +72,9 @@ const RESOURCE_NAMES = new Set([
   ...["managedIdentityTenantId", "client-id", "plan-client-id"],
 ]);
 
+/** Outputs with amounts of money. Whole amounts look like counts. */
+const AMOUNTS = new Set(["total", "change"]);
+
 /** Members of JSON outputs without confidential data, and the format that each value must have. */
 const SHARED_MEMBERS: Readonly<Record<string, RegExp>> = {
   month: /^\d{6}$/,
@@ -120,6 +123,7 @@ function withholdAnnotation(annotation: Annotation, actionName: string): Annotat
 }
 
 function sharedOutput(name: string, value: string): string {
+  if (AMOUNTS.has(name)) return "";
   if (COUNT.test(value) || REFERENCE.test(value) || RESOURCE_NAMES.has(name)) return value;
   return /^\[/.test(value) ? JSON.stringify(sharedEntries(value)) : "";
 }

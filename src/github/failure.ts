@@ -1,6 +1,6 @@
 import { type ErrorPlace, InputError, ServiceError } from "exact-values/errors";
 import { cutText } from "exact-values/message-text";
-import { githubServer } from "./api/server.ts";
+import { githubServer } from "./api/github-context.ts";
 
 /** A description of an error for the user. */
 interface Failure {

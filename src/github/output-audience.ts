@@ -1,5 +1,5 @@
 import type { Clock } from "exact-values/clock";
-import { readRepositoryContext, type Visibility } from "./api/repository-context.ts";
+import { readRepositoryContext, type Visibility } from "./api/github-context.ts";
 import type { InputReader } from "./step-inputs.ts";
 
 /** Who can read the output of a step: `everybody`, or only those who can read the repository. */

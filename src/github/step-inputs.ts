@@ -1,7 +1,7 @@
 import { setSecret } from "@actions/core";
 import { InputError, quoteValue } from "exact-values/errors";
 import { rememberSecret } from "exact-values/message-text";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "exact-values/nearest-name";
 
 /** Reads and validates the inputs of one action. Every method throws an InputError that names the input. */
 export interface InputReader {

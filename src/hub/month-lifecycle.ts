@@ -1,5 +1,14 @@
 import { type Instant, parseInstant } from "exact-values/instant";
-import { addMonths, compareMonths, type Day, firstDay, lastDay, type Month, monthOfDate } from "exact-values/month";
+import {
+  addDays,
+  addMonths,
+  compareMonths,
+  type Day,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOfDate,
+} from "exact-values/month";
 import { DAY_MS } from "exact-values/timestamp";
 
 /** The run that a month in the lake holds. */
@@ -8,16 +17,24 @@ interface HeldRun {
   readonly window: { readonly first: Day; readonly last: Day };
 }
 
+/** Azure restates a month until day 5 of the next month. */
+export const USAGE_SETTLING_DAYS = 4;
+
 /**
- * From this instant, a run of a month contains its last charges: Azure restates a month until day 5 of the next month.
+ * From this instant, a run of a month contains its last charges. `settlingDays` is the number of days after the month's
+ * end; without it, the days until Azure has rated all usage.
  */
-export function closingInstant(month: Month): Instant {
-  return parseInstant(`${firstDay(addMonths(month, 1)).slice(0, 8)}05`);
+export function closingInstant(month: Month, settlingDays = USAGE_SETTLING_DAYS): Instant {
+  return parseInstant(addDays(firstDay(addMonths(month, 1)), settlingDays));
 }
 
 /** True if the lake holds the whole month from a run after the month closed, as a backfill would deliver it. */
-export function isMonthDone(month: Month, held: HeldRun | undefined): boolean {
-  if (held === undefined || held.submittedTime < closingInstant(month)) return false;
+export function isMonthDone(
+  month: Month,
+  held: HeldRun | undefined,
+  closing: Instant = closingInstant(month),
+): boolean {
+  if (held === undefined || held.submittedTime < closing) return false;
   return held.window.first <= firstDay(month) && held.window.last >= lastDay(month);
 }
 

@@ -1,6 +1,6 @@
 import { CLOUD_ENDPOINTS } from "../azure/azure-clouds.ts";
 import type { CommandTarget } from "../hub/exports/manual-steps.ts";
-import type { ManagementSignInInputs } from "./sign-in-inputs.ts";
+import type { ManagementSignInInputs } from "./hub-inputs.ts";
 
 /** The Resource Manager for printed commands: the one that the action itself uses. */
 export function commandTarget(

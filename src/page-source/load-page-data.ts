@@ -3,16 +3,21 @@ import { OTHER_GROUPS, type Redaction, redactCubes, totalsOf } from "cost-page/c
 import { findRestatements, type Restatement } from "cost-page/series";
 import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { instantOfDate } from "exact-values/instant";
-import { formatMonthSpan } from "exact-values/month";
+import { type Day, formatMonthSpan } from "exact-values/month";
+import { ANY_NAME } from "exact-values/month-cells";
 import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../concurrency.ts";
-import type { CostMonths } from "../lake/cubes/month-reading.ts";
+import type { Budget } from "../hub/watch/budgets.ts";
+import type { BudgetJudgement } from "../hub/watch/judgement.ts";
+import type { MonthHistory } from "../lake/cubes/month-history.ts";
+import type { CostMonths, FoundMonth } from "../lake/cubes/month-reading.ts";
 import { chooseMonths } from "./choose-months.ts";
 import { judgeDays } from "./judge-days.ts";
+import { BudgetCosts, judgedDay, pageBudgets } from "./judge-read-months.ts";
 import { mergeMonths } from "./merge-months.ts";
 import type { ReadMonth } from "./read-month.ts";
 import { settledUntil } from "./settled-days.ts";
-import { describeSharedCosts } from "./shared-costs.ts";
+import { describeSharedCosts, findSharedCosts } from "./shared-costs.ts";
 import { staleScopes } from "./stale-scopes.ts";
 
 export interface PageRequest {
@@ -28,26 +33,52 @@ export interface PageRequest {
   readonly staleAfterHours: number;
   /** Scopes that left the settings, so that no new data is expected. */
   readonly ended?: ReadonlySet<string>;
+  /** Judged by the daily costs of all months, which the source must read by `budgetDimensions`. */
+  readonly budgets?: readonly Budget[] | undefined;
+  /** Budgets of another version of the file, judged in the same way. The page does not show them. */
+  readonly otherBudgets?: readonly Budget[];
+  /** An old copy of a lake is judged as of its newest month. */
+  readonly isCopy?: boolean;
+  /** Called for each month that was read, with the costs of each day if the source has them. */
+  readonly onDailyCosts?: (month: FoundMonth, daily: CostCube | undefined) => void;
+}
+
+export interface LoadedData {
+  readonly data: PageData;
+  /** With all names, also for a redacted page. */
+  readonly judgements: readonly BudgetJudgement[];
+  /** Of `otherBudgets`. */
+  readonly otherJudgements: readonly BudgetJudgement[];
+  /** Today, or the last day of the newest month of an old copy. */
+  readonly asOf: Day;
+  readonly notices: readonly Notice[];
 }
 
 /** Reading is single-threaded work; concurrency only hides storage latency. */
 const READS_AT_ONCE = 4;
+/** Months by day take up to a gigabyte of memory each. */
+const DAILY_READS_AT_ONCE = 1;
 
 /**
  * Reads the months of costs for a page from a lake or a folder, with everything the page says about them. A file that
  * cannot be read becomes a missing month. Throws InputError `TooManyCells`, and storage errors.
  */
-export async function loadPageData(
-  source: CostMonths,
-  request: PageRequest,
-): Promise<{ readonly data: PageData; readonly notices: readonly Notice[] }> {
+export async function loadPageData(source: CostMonths, request: PageRequest): Promise<LoadedData> {
   const chosen = chooseMonths(source, request);
   const read: ReadMonth[] = [];
   const unreadable = [...chosen.unreadable];
-  await forEachConcurrent(chosen.found, { capacity: READS_AT_ONCE }, async (found) => {
+  // Both versions may have budgets of the same name, so each has its own costs.
+  const costs = [request.budgets ?? [], request.otherBudgets ?? []].map((budgets) => new BudgetCosts(budgets));
+  const capacity = request.budgets === undefined ? READS_AT_ONCE : DAILY_READS_AT_ONCE;
+  await forEachConcurrent(chosen.found, { capacity }, async (found) => {
     const reading = await source.read(found);
-    if (reading.outcome === "read") read.push({ scope: found.scope, month: found.month, reading });
-    else
+    if (reading.outcome === "read") {
+      // Months by day are large, so they are not kept.
+      const { daily, ...kept } = reading;
+      request.onDailyCosts?.(found, daily);
+      if (request.budgets !== undefined) for (const one of costs) one.add(found, daily);
+      read.push({ scope: found.scope, month: found.month, reading: kept });
+    } else
       unreadable.push({
         scope: found.scope,
         month: found.month,
@@ -59,12 +90,31 @@ export async function loadPageData(
   const merged = mergeMonths(source.dimensions, chosen.months, read);
   const hidden = request.isRedacted ? redactCubes(merged) : shown(merged);
   const { cubes, nameOfScope } = hidden;
+  const nameOf = subscriptionNames(read, hidden);
   const months = cubes.flatMap((cube, at): readonly PageMonth[] => {
     const month = chosen.months[at];
     if (month === undefined) return [];
     const scopes = read.filter((one) => one.month === month);
     return [{ month, settledUntil: settledUntil({ month, scopes, now: request.now, ended }), cube }];
   });
+  const overlaps = findSharedCosts(read);
+  const stale = staleScopes(source, request);
+  const asOf = judgedDay(request.isCopy === true ? chosen.months : [], request.now);
+  const loaded = {
+    ...{ asOf, months, ended, unreadable, held: read },
+    overlaps: overlaps.map((one) => ({ scopes: one.scopes, months: one.months })),
+    // A month that was never exported after its end is not settled, which the judgement sees by its days.
+    stale: stale.filter(({ unclosed }) => unclosed === undefined),
+    left: leftOut(source, request),
+    isCut: source.months.some(({ month }) => month < (chosen.months[0] ?? month)),
+  };
+  const [judgements = [], otherJudgements = []] = costs.map((one) => one.judge(loaded));
+  const scopes = new Set(source.months.map(({ scope }) => scope));
+  const hide = (text: string): string =>
+    [...scopes].reduce(
+      (kept, scope) => (kept.includes(scope) ? kept.replaceAll(scope, nameOfScope(scope)) : kept),
+      text,
+    );
   const data: PageData = {
     title: request.title,
     generatedAt: instantOfDate(request.now),
@@ -72,14 +122,17 @@ export async function loadPageData(
     isRedacted: request.isRedacted,
     months,
     ...judgeDays(months, new Set([...unreadable, ...months.filter(lacksEffectiveCost)].map(({ month }) => month))),
-    restatements: read.flatMap((one) => restatementsOf(one, nameOfScope)),
+    restatements: read.flatMap((one) => restatementsOf(one, nameOfScope, nameOf)),
     proof: read.map((one) => proofOf(one, nameOfScope)),
     missing: [...unreadable, ...chosen.absent].toSorted(byPlace).map((one) => hideScope(one, nameOfScope)),
-    overlaps: describeSharedCosts(read, hidden),
-    stale: staleScopes(source, request).map((one) => ({ ...one, scope: nameOfScope(one.scope) })),
+    overlaps: describeSharedCosts(overlaps, hidden),
+    stale: stale.map((one) => ({ ...one, scope: nameOfScope(one.scope) })),
+    ...(request.budgets === undefined
+      ? {}
+      : { budgets: pageBudgets(judgements, { isRedacted: request.isRedacted, hide }) }),
   };
   return {
-    data,
+    ...{ data, judgements, otherJudgements, asOf },
     notices: [
       ...chosen.notices,
       ...source.notices(),
@@ -87,6 +140,11 @@ export async function loadPageData(
       ...emptyDimensions(source, read),
     ],
   };
+}
+
+function leftOut({ months }: CostMonths, { scopes }: PageRequest): readonly string[] {
+  if (scopes.length === 0) return [];
+  return [...new Set(months.map(({ scope }) => scope))].filter((scope) => !scopes.includes(scope));
 }
 
 function shown(cubes: readonly CostCube[]): Redaction {
@@ -138,24 +196,56 @@ function emptyDimensions({ dimensions }: CostMonths, read: readonly ReadMonth[])
   });
 }
 
+const SUBSCRIPTION = CELL_DIMENSIONS.indexOf("subscription");
 const GROUPS = CELL_DIMENSIONS.indexOf("resourceGroup");
 const GIVEN_COSTS = CELL_DIMENSIONS.indexOf("givenCosts");
 
 type NameOfScope = (scope: string) => string;
 
 function proofOf({ month, reading, scope }: ReadMonth, nameOfScope: NameOfScope): MonthProof {
-  const { facts, cube, isCached } = reading;
-  return { ...facts, scope: nameOfScope(scope), month, rows: cube.rows, isCached };
+  const { facts, cube, history, isCached } = reading;
+  return {
+    ...{ ...facts, scope: nameOfScope(scope), month, rows: cube.rows, isCached },
+    status: history && statusOf(history, (text) => text.replaceAll(scope, nameOfScope(scope))),
+  };
 }
 
-function restatementsOf({ month, reading, scope }: ReadMonth, nameOfScope: NameOfScope): readonly Restatement[] {
-  const { before, cube, facts } = reading;
+function statusOf({ isRecorded: _, note, restated: __, ...status }: MonthHistory, hide: (text: string) => string) {
+  return { ...status, note: note && hide(note) };
+}
+
+/** Without a ledger, a change is only known if a page was created from both versions. */
+function restatementsOf(
+  { month, reading, scope }: ReadMonth,
+  nameOfScope: NameOfScope,
+  nameOf: (subscription: string) => string,
+): readonly Restatement[] {
+  const { before, cube, facts, history } = reading;
+  const place = { scope: nameOfScope(scope), month };
+  const isFinal = history === undefined || history.closedAt !== undefined;
+  if (history !== undefined && (history.isRecorded || history.restated.length > 0 || !isFinal)) {
+    return history.restated.map(({ before: was, causes, currency, now, own, rest }) => {
+      const named = causes.map((cause) => ({ ...cause, subscription: nameOf(cause.subscription) }));
+      const { closedAt = now.submitted } = history;
+      return { ...place, currency, before: was, now, ledger: { closedAt, causes: named, rest, own } };
+    });
+  }
   if (before === undefined) return [];
   return findRestatements(
-    { scope: nameOfScope(scope), month },
+    place,
     { submitted: before.submitted, sums: before.totals },
     { submitted: facts.submitted, sums: totalsOf(cube) },
   );
+}
+
+/** Ledgers have subscriptions in lower case. On a redacted page, they get the numbers that the cubes' spelling has. */
+function subscriptionNames(
+  read: readonly ReadMonth[],
+  { nameOfSubscription }: Redaction,
+): (subscription: string) => string {
+  const ids = read.flatMap(({ reading }) => reading.cube.values[SUBSCRIPTION] ?? []);
+  const spelled = new Map(ids.map((id) => [id.toLowerCase(), id]));
+  return (id) => (id === ANY_NAME ? id : nameOfSubscription(spelled.get(id) ?? id));
 }
 
 /** Reasons contain the file name, and with it the scope. */

@@ -13,15 +13,17 @@ interface SharedMonths {
   readonly subscriptions: Set<string>;
 }
 
+/** Two scopes that hold the same costs. */
+interface SharedCosts extends SharedMonths {
+  readonly scopes: readonly [string, string];
+}
+
 /**
- * Describes each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges for
+ * Finds each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges for
  * the same subscriptions in the same month. Two subscriptions never overlap, and neither do two resource groups.
  */
-export function describeSharedCosts(
-  read: readonly ReadMonth[],
-  { nameOfScope, nameOfSubscription }: Pick<Redaction, "nameOfScope" | "nameOfSubscription">,
-): readonly string[] {
-  const pairs = new Map<string, SharedMonths & { readonly scopes: readonly [string, string] }>();
+export function findSharedCosts(read: readonly ReadMonth[]): readonly SharedCosts[] {
+  const pairs = new Map<string, SharedCosts>();
   for (const [month, inMonth] of Map.groupBy(read, (one) => one.month)) {
     const ids = inMonth.map(({ reading }) => new Set(reading.cube.values[SUBSCRIPTION] ?? []));
     for (const [index, one] of inMonth.entries()) {
@@ -36,7 +38,15 @@ export function describeSharedCosts(
       }
     }
   }
-  return [...pairs.values()].map(({ months, scopes, subscriptions }) => {
+  return [...pairs.values()];
+}
+
+/** A sentence for each pair. */
+export function describeSharedCosts(
+  pairs: readonly SharedCosts[],
+  { nameOfScope, nameOfSubscription }: Pick<Redaction, "nameOfScope" | "nameOfSubscription">,
+): readonly string[] {
+  return pairs.map(({ months, scopes, subscriptions }) => {
     const [one, other] = scopes.map(nameOfScope);
     const ids = [...subscriptions].sort();
     const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { ExportRunOptions } from "azure-simulator/testing";
 import type { CostCube } from "exact-values/cost-cube";
 import { formatUnits } from "exact-values/decimal";
-import { readMonthCube } from "focus-parquet/cube";
+import { readMonthCells, readMonthCube } from "focus-parquet/cube";
 import {
   bytesSource,
+  cellsInSql,
   convertToBytes,
   generatedParts,
   readWithDuckDb,
   textsInSql,
+  textsOfCells,
   textsOfCube,
 } from "focus-parquet/testing";
 import { describe, expect, test } from "vitest";
@@ -54,10 +56,12 @@ describe.each(MONTHS)("a month of %s", (_name, options) => {
     const parts = await generatedParts({ ...options, month: "202606", rows: 3000 });
     const schema = schemaNamed(`focuscost_${version}.json`);
     // Several row groups with different dictionaries.
-    const { bytes } = await convertToBytes({ schema, parts, rowGroupByteCount: 1 << 20, keyValues });
+    const { bytes, converted } = await convertToBytes({ schema, parts, rowGroupByteCount: 1 << 20, keyValues });
+    expect(await readMonthCells(bytesSource(bytes))).toEqual(converted.facts.cells);
     const { cube } = await readMonthCube(bytesSource(bytes), { dimensions: DIMENSIONS, maxCells: 100_000 });
     await readWithDuckDb(bytes, async (reader) => {
       expect(textsOfCube(cube)).toEqual(await textsInSql(reader, DIMENSIONS));
+      expect(textsOfCells(converted.facts.cells)).toEqual(await cellsInSql(reader));
       const classes = await classesInSql(reader);
       const theirs = classes.map(({ currency, class: name, rows, ...sums }) =>
         [
@@ -129,10 +133,12 @@ test.each([
 ] as const)("every kind of row matches the result of DuckDB, %s", async (_how, keyValues) => {
   const schema = schemaNamed("focuscost_1.2.json");
   const parts = [{ name: "rows.csv", content: roundRows() }];
-  const { bytes } = await convertToBytes({ schema, parts, rowGroupByteCount: 1 << 18, keyValues });
+  const { bytes, converted } = await convertToBytes({ schema, parts, rowGroupByteCount: 1 << 18, keyValues });
+  expect(await readMonthCells(bytesSource(bytes))).toEqual(converted.facts.cells);
   const { cube } = await readMonthCube(bytesSource(bytes), { dimensions: DIMENSIONS, maxCells: 100_000 });
   await readWithDuckDb(bytes, async (reader) => {
     expect(textsOfCube(cube)).toEqual(await textsInSql(reader, DIMENSIONS));
+    expect(textsOfCells(converted.facts.cells)).toEqual(await cellsInSql(reader));
   });
   const kinds = new Set(cube.cells.codes[5]?.map((code) => cube.values[5]?.[code]));
   expect([...kinds].sort()).toEqual([

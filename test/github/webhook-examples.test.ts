@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRepository, eventFindings, type GitHubEvent, takeEvent } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readRepositoryContext } from "../../src/github/api/repository-context.ts";
+import { readRepositoryContext } from "../../src/github/api/github-context.ts";
 
 interface Example {
   readonly event: string;

@@ -62,6 +62,23 @@ describe("a folder with a copy of the lake", () => {
     expect(whole.proof).toHaveLength(1);
   });
 
+  test("shows the status of each month by rule, without when it was closed", async () => {
+    const months = [
+      { scope: ENROLLMENT, month: "202606" },
+      { scope: PROFILES, month: "202607" },
+      { scope: ENROLLMENT, month: "202608", submitted: "2026-08-20T02:00:00Z" },
+    ];
+    for (const month of months) {
+      const { bytes, path } = await makeMonth(month);
+      await put(path, bytes);
+    }
+    const { data } = await loadPageData(await openLocalMonths(folder, [], { now: REQUEST.now }), REQUEST);
+    expect(data.proof.map(({ month, status }) => [month, status])).toEqual([
+      ...[["202606", { status: "closed" }] as const, ["202607", { status: "settling" }] as const],
+      ["202608", { status: "open" }],
+    ]);
+  });
+
   test("lists months that are truncated or differ from the commit, and shows the others", async () => {
     const whole = await makeMonth({ scope: ENROLLMENT, month: "202606", version: "1.0" });
     const other = await makeMonth({ scope: ENROLLMENT, month: "202607", version: "1.0", record: { rows: 299 } });
@@ -133,7 +150,8 @@ describe("FOCUS parquet from other tools", () => {
 
   test("with an invalid file causes a notice, and a folder without months is rejected", async () => {
     await put("broken.parquet", Buffer.from("PAR1 but no more than this"));
-    await expect(openLocalMonths(folder, [])).rejects.toMatchObject({ code: "LakeNotFound" });
+    const message = expect.stringMatching(/broken\.parquet is not .*[^.]\.$/);
+    await expect(openLocalMonths(folder, [])).rejects.toMatchObject({ code: "LakeNotFound", message });
     await expect(openLocalMonths(join(folder, "nowhere"), [])).rejects.toMatchObject({ code: "LakeNotFound" });
     const { bytes, path } = await makeMonth({ scope: ENROLLMENT, month: "202606", version: "1.0" });
     await put(path, bytes);

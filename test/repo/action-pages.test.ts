@@ -151,6 +151,7 @@ test("the ten-minute guide sets every variable that the workflows need", () => {
     "HUB_RUNS_ON",
     "HUB_TOKEN_AUDIENCE",
     "HUB_WAIT_FOR_EXPORTS",
+    "HUB_WATCH",
   ];
   expect([...missing].sort()).toEqual(choices);
 });

@@ -15,7 +15,7 @@ const PLACES = [
 ];
 const MAKER = /\bfunction (\w+)\(code: string/g;
 /** Expressions in place of a literal. Their codes come from one of the places above or from storage. */
-const PASSED_ON = ["code", "error.code", "source.code", "input.code"];
+const PASSED_ON = ["code", "error.code", "source.code", "input.code", "outcome.code"];
 
 function sourceTexts(): readonly string[] {
   const packages = ["exact-values", "focus-parquet", "cost-page"].map((name) => join(root, "packages", name, "src"));

@@ -17,7 +17,7 @@ interface Layer {
 const BASE = ["concurrency.ts", "retry.ts"];
 const BELOW_ACTIONS = [
   ...["hub", "page-source", "azure", "github", "lake"],
-  ...["folder-storage", "settings-store", "inputs", "clients"],
+  ...["folder-storage", "settings-store", "inputs", "clients", "channels"],
 ];
 /** The hub's packages in this repository. */
 const PACKAGES = ["exact-values/", "focus-parquet", "cost-page"];
@@ -34,12 +34,14 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   "settings-store": { ours: ["hub", "azure", "lake/storage", ...BASE], packages: ["node:", ...PACKAGES] },
   // The figures of the cost page, read from a lake or a folder.
   "page-source": { ours: ["hub", "lake", ...BASE], packages: PACKAGES },
+  // Sends alerts to people.
+  channels: { ours: ["hub", "github", ...BASE], packages: ["node:", "exact-values/"] },
   // Inputs that several actions share.
   inputs: { ours: ["hub", "azure", "github", ...BASE], packages: PACKAGES },
   // Creates the clients that actions use, from those inputs.
   clients: {
     ours: ["hub", "azure", "github", "lake", "folder-storage", "inputs", ...BASE],
-    packages: ["node:path", "node:url", ...PACKAGES],
+    packages: ["node:fs/promises", "node:path", "node:url", ...PACKAGES],
   },
   actions: { ours: [...BELOW_ACTIONS, ...BASE], packages: ["node:", ...PACKAGES] },
   // src/main.ts starts the actions.

@@ -40,6 +40,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     BOUNDED_FAULT,
   "/AADSTS(\\d+): .*?(?=\\s+Trace ID|$)/m": "matches at most 10,000 characters",
   '/"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|[{}[\\]:,]/g': "matches valid JSON, in which every quote is closed",
+  '/"(?:[^"\\\\]|\\\\.)*"(\\s*:)?/g': "matches valid JSON, in which every quote is closed",
   "/\\s*[\\r\\n]+\\s*/g": "matches our own Markdown, in which external text has at most 4,000 characters",
   "/(^(?:`{3,}|~{3,})[^\\n]*\\n[\\s\\S]*?^(?:`{3,}|~{3,})[ \\t]*$|<(?:code|pre)>[\\s\\S]*?<\\/(?:code|pre)>|`[^`\\n]+`|\\]\\([^()\\s]*\\)|<!--[\\s\\S]*?-->)/m":
     "matches our own Markdown, in which every marker is closed",

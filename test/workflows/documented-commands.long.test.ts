@@ -11,7 +11,7 @@ import { ROOT } from "./workflow-sources.ts";
 const WORKFLOWS = join(".github", "workflows");
 const VARIABLES = {
   ...{ HUB_NAME: "hub", HUB_RESOURCE_GROUP: "group", HUB_STORAGE_ACCOUNT: "account" },
-  ...{ AZURE_TENANT_ID: "tenant", AZURE_SUBSCRIPTION_ID: "subscription", AZURE_CLIENT_ID: "client" },
+  ...{ AZURE_TENANT_ID: "tenant", AZURE_SUBSCRIPTION_ID: "subscription", AZURE_CLIENT_ID: "client", HUB_WATCH: "true" },
 };
 /** This project's own workflow, and those that people write as a page describes. */
 const OTHERS_OWN = ["release.yml", "hub-archive.yml", "hub-files.yml", "hub-tenants.yml"];

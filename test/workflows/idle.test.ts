@@ -22,8 +22,8 @@ const VARIABLES = {
   AZURE_SUBSCRIPTION_ID: "s",
 };
 
-/** All hub workflows with a path filter start when this file changes. */
-const CHANGED = { "hub/settings.json": "{}" };
+/** Each hub workflow with a path filter starts when one of these files changes. */
+const CHANGED = { "hub/settings.json": "{}", "hub/budgets.json": "{}" };
 
 function hubRepository(state: Partial<RepositoryState>): WorkflowRunner {
   const repository = { fullName: "contoso/costs", root: ROOT, workflows: HUB_WORKFLOWS, ...state };

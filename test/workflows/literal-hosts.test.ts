@@ -6,7 +6,7 @@ import { LITERAL_INPUTS } from "./house-rules.ts";
 import { ROOT } from "./workflow-sources.ts";
 
 /** Everything that people copy: workflows, examples, pages of actions, documents. */
-const SHIPPED = globSync(["*.md", "*/*.md", "docs/**/*.md", "examples/*", ".github/workflows/*", "*/action.yml"], {
+const SHIPPED = globSync(["*.md", "*/*.md", "docs/**/*.md", "examples/**/*.*", ".github/workflows/*", "*/action.yml"], {
   cwd: ROOT,
 })
   .filter((path) => !path.startsWith("node_modules"))

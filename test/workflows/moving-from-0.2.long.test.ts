@@ -72,7 +72,7 @@ test("the first hub-ingest ingests nothing again, and the table continues from i
   expect(swept).not.toMatch(/\d ingested/);
   expect(await linesOfLake(team.containers.ingestion)).toEqual(before);
   expect(await readEtags()).toEqual(etags);
-  expect(swept).toMatch(/\| local \| 1 \| 6 \| none \| current \|/);
+  expect(swept).toMatch(/\| local \| costs \| 1 \| 6 \| none \| current \|/);
 });
 
 test("retention deletes nothing that is needed, and a backfill requests nothing that exists", async () => {

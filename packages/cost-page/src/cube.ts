@@ -6,6 +6,7 @@ export {
   parseProvenSums,
   totalsOf,
 } from "./cube/cube-totals.ts";
+export { dailyCells } from "./cube/daily-cells.ts";
 export { mergeCubes, valueKey } from "./cube/merge-cubes.ts";
 export { type Redaction, redactCubes } from "./cube/redact-cubes.ts";
 export { mergeSmallGroups, OTHER_GROUPS } from "./cube/small-groups.ts";

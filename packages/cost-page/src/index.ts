@@ -1,2 +1,2 @@
 export { type PageAssets, renderPage } from "./document/render-page.ts";
-export type { MissingMonth, MonthProof, PageData, PageMonth } from "./page-data.ts";
+export type { MissingMonth, MonthProof, MonthStatus, PageBudget, PageData, PageMonth } from "./page-data.ts";

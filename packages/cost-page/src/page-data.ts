@@ -23,6 +23,26 @@ export interface MonthProof {
   readonly etag: string;
   /** Read from its cached cube. */
   readonly isCached: boolean;
+  /** Undefined for a file that was not written by a hub. */
+  readonly status?: MonthStatus | undefined;
+}
+
+/** Whether a month is final. */
+export interface MonthStatus {
+  /**
+   * `open`: the month has not ended. `settling`: it has ended, and its costs may still change. `closed`: it is final.
+   * `restated`: the provider changed it after it was closed.
+   */
+  readonly status: "open" | "settling" | "closed" | "restated";
+  /** Undefined unless the month is closed or restated, and also if the source does not know it. */
+  readonly closedAt?: Instant | undefined;
+  /** What closed it: the settling days, or an entry in the settings. */
+  readonly closedBy?: "rule" | "settings" | undefined;
+  /** Number of the provider's changes after the month was closed, and the time of the last one. */
+  readonly restatements?: number | undefined;
+  readonly restatedAt?: Instant | undefined;
+  /** A sentence that says why changes after the closing may be unknown. */
+  readonly note?: string | undefined;
 }
 
 /** A month that is not on the page, and a sentence with the reason. */
@@ -58,6 +78,31 @@ export interface PageData {
   readonly overlaps: readonly string[];
   /** Late scopes. */
   readonly stale: readonly LateScope[];
+  /** Undefined if the hub has no budgets. */
+  readonly budgets?: readonly PageBudget[] | undefined;
+}
+
+/** A budget in one period. Amounts are in units of 10^-18. */
+export interface PageBudget {
+  readonly name: string;
+  readonly owner: string | undefined;
+  /** `2026-11`, `2026-Q4`, `2026`, or `2026-10-26/2026-11-22`. */
+  readonly period: string;
+  readonly currency: string;
+  readonly metric: "effective" | "billed";
+  readonly amount: bigint;
+  /** Undefined if the budget could not be judged; `reason` says why. */
+  readonly judged: JudgedCosts | undefined;
+  readonly reason: string | undefined;
+}
+
+export interface JudgedCosts {
+  readonly state: "within" | "forecast" | "exceeded";
+  /** The last day whose costs are in `spent`. */
+  readonly until: Day;
+  readonly spent: bigint;
+  /** The whole period with its 80 % band. */
+  readonly forecast: { readonly total: bigint; readonly low: bigint; readonly high: bigint } | undefined;
 }
 
 /** A scope without recent data, or with a month that was never exported after its end. */

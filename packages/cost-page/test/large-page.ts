@@ -31,6 +31,7 @@ export function largePage({ subscriptions, services, groups, servicesOfGroup }: 
     })),
   ).flat();
   const unique = [...new Map(members.map((one) => [`${one.group} ${one.service}`, one])).values()];
+  const pairs = [...new Map(unique.map((one) => [`${one.subscription} ${one.service}`, one])).values()];
   const values = [
     ["EUR"],
     ids,
@@ -55,11 +56,7 @@ export function largePage({ subscriptions, services, groups, servicesOfGroup }: 
     const days: Parameters<typeof dayColumns>[0][number][] = [];
     for (let number = 1; number <= Number(lastDay(month).slice(8)); number++) {
       const day = `${month.slice(0, 4)}-${month.slice(4)}-${String(number).padStart(2, "0")}` as Day;
-      const known = new Set<string>();
-      for (const { subscription, service } of unique) {
-        const key = `${subscription} ${service}`;
-        if (known.has(key)) continue;
-        known.add(key);
+      for (const { subscription, service } of pairs) {
         const billed = amount() / 30n;
         days.push({ day, codes: [0, subscription, service], isUsageBased: true, billed, effective: billed });
       }

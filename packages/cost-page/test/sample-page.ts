@@ -1,7 +1,7 @@
 import { parseInstant } from "exact-values/instant";
 import { type Day, type Month, monthsBetween } from "exact-values/month";
 import { Random } from "exact-values/testing";
-import type { PageData } from "../src/page-data.ts";
+import type { MonthStatus, PageData } from "../src/page-data.ts";
 import type { CostRow } from "./cube-of-rows.ts";
 import { pageDataOfRows } from "./page-data-of-rows.ts";
 
@@ -27,6 +27,8 @@ const SUBSCRIPTIONS = [
   ["sub-dev", "Development", 0.22, ["rg-dev-web", "rg-sandbox", "rg-build"], "", "dev"],
 ] as const;
 const REGIONS = ["westeurope", "northeurope", "swedencentral"] as const;
+const EUR = 10n ** 18n;
+const CAUSE = { subscription: "sub-data" };
 
 /**
  * A year of a medium-sized company: growth, weekends, a reservation, refunds, a second currency, and a running month.
@@ -105,7 +107,7 @@ export function samplePage(seed = 7): PageData {
         effective: -units(120),
       });
   });
-  return pageDataOfRows(
+  const data = pageDataOfRows(
     rows,
     {
       first: "202511" as Month,
@@ -163,6 +165,15 @@ export function samplePage(seed = 7): PageData {
           currency: "EUR",
           before: { submitted: parseInstant("2026-10-05T05:00:00Z"), billed: units(38_000), effective: units(41_000) },
           now: { submitted: parseInstant("2026-10-09T05:00:00Z"), billed: units(38_120), effective: units(41_120) },
+          ledger: {
+            closedAt: parseInstant("2026-10-05T06:00:00Z"),
+            causes: [
+              { ...CAUSE, service: "Virtual Machines", kind: "refund", billed: -80n * EUR, effective: -80n * EUR },
+              { ...CAUSE, service: "Azure OpenAI", kind: "usage", billed: 150n * EUR + 1n, effective: 150n * EUR },
+            ],
+            rest: { count: 2, billed: 50n * EUR, effective: 50n * EUR },
+            own: { billed: 0n, effective: 0n },
+          },
         },
       ],
       missing: [
@@ -174,4 +185,14 @@ export function samplePage(seed = 7): PageData {
       ],
     },
   );
+  return { ...data, proof: data.proof.map((one) => ({ ...one, status: statusOf(one.month) })) };
+}
+
+function statusOf(month: Month): MonthStatus {
+  const [closedAt, restatedAt] = ["2026-10-05T06:00:00Z", "2026-10-09T06:00:00Z"].map(parseInstant);
+  if (month === "202611") return { status: "open" };
+  if (month === "202610") return { status: "settling" };
+  if (month === "202609") return { status: "restated", closedAt, closedBy: "rule", restatements: 1, restatedAt };
+  const note = "Its ledger is damaged, so changes after it was closed may be missing.";
+  return { status: "closed", closedBy: "settings", closedAt, ...(month === "202602" ? { note } : {}) };
 }

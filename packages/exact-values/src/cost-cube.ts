@@ -19,6 +19,12 @@ export const CELL_DIMENSIONS = [
 /** The dimensions of days. */
 export const DAY_DIMENSIONS = ["currency", "subscription", "service"] as const;
 
+/**
+ * Further dimensions that can be requested, for the costs of each day: the day of the charge (`yyyy-MM-dd`), and `yes`
+ * for usage-based charges or `no` for one-time and recurring ones.
+ */
+export const DAILY_DIMENSIONS = ["charge:day", "charge:usage-based"] as const;
+
 /** Marks a dimension that contains the values of one tag: `tag:env`. */
 export const TAG_PREFIX = "tag:";
 

@@ -71,6 +71,19 @@ export function parseDecimal(text: string): ParsedDecimal {
   return fitsDecimal(units) ? { ok: true, units, residue: undefined } : TOO_LARGE;
 }
 
+/**
+ * Parses decimal text without any loss, also with a leading `+`. Undefined for other text, and for exponents that no
+ * amount has.
+ */
+export function parseExact(text: string): ExactDecimal | undefined {
+  const match = text.length > MAX_TEXT ? null : NUMBER.exec(text.replace(/^\+(?=[\d.])/, ""));
+  const [, sign, whole = "", fraction = "", exponentText = "0"] = match ?? [];
+  const exponent = Number(exponentText);
+  if (whole + fraction === "" || Math.abs(exponent) > LARGEST_EXPONENT) return undefined;
+  const magnitude = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, exponent - fraction.length));
+  return { unscaled: sign === "-" ? -magnitude : magnitude, scale: Math.max(0, fraction.length - exponent) };
+}
+
 function roundToScale(value: ExactDecimal): ParsedDecimal {
   const divisor = 10n ** BigInt(value.scale - DECIMAL_SCALE);
   const units = divideHalfEven(value.unscaled, divisor);

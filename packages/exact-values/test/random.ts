@@ -27,6 +27,8 @@ export class Random {
 
   /** A random integer with this many digits. */
   digits(count: number): bigint {
-    return BigInt(Array.from({ length: count }, () => this.below(10)).join("") || "0");
+    let text = "0";
+    for (let at = 0; at < count; at++) text += this.below(10);
+    return BigInt(text);
   }
 }

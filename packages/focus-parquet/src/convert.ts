@@ -21,8 +21,8 @@ export {
   type RowGroupPiece,
   type WriteOptions,
 } from "./converter.ts";
+export { sumWrittenCharges } from "./cube/written-charges.ts";
 export { referenceConverter } from "./reference-converter/reference-converter.ts";
-export { totalWritten } from "./savings/charge-totals.ts";
 export { estimatePlainByteCount, openStoredPart, type StoredPart } from "./stored-part.ts";
 export { readBack, writtenColumns } from "./verify/verify-row-group.ts";
 export { createPartConverter } from "./wasm-converter/host/part-converter.ts";

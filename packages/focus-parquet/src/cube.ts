@@ -1,1 +1,1 @@
-export { readBillingMonths, readFileKeyValues, readMonthCube } from "./cube/read-cost-file.ts";
+export { readBillingMonths, readFileKeyValues, readMonthCells, readMonthCube } from "./cube/read-cost-file.ts";

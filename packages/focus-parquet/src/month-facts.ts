@@ -1,4 +1,5 @@
 import { type CurrencyTotals, mergeTotals } from "exact-values/charge-totals";
+import { type MonthCells, mergeCells, NO_CELLS, OTHER_SERVICES } from "exact-values/month-cells";
 import { addCostSums, type CostSums } from "./focus/cost-sums.ts";
 
 /** Whether a row's date is in the month that the run will become. */
@@ -83,6 +84,8 @@ export interface MonthFacts {
   readonly subAccountIds: ReadonlySet<string>;
   /** Costs by currency and class of charge, for savings; empty if the rows are not charges. */
   readonly charges: CurrencyTotals;
+  /** Rows and costs by service, subscription and kind of charge; none if the rows are not charges. */
+  readonly cells: MonthCells;
   /** The facts that decide whether the run may replace a month. */
   readonly values: RunValues;
 }
@@ -94,10 +97,9 @@ export const EMPTY_FACTS: MonthFacts = {
   costByService: new Map(),
   subAccountIds: new Set(),
   charges: new Map(),
+  cells: NO_CELLS,
   values: NO_VALUES,
 };
-
-export const OTHER_SERVICES = "(other services)";
 
 /**
  * A column with other content could have a different name in every row. These two breakdowns are only displayed or used
@@ -122,6 +124,7 @@ export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
     costByService: mergeBreakdowns(left.costByService, right.costByService, SERVICES),
     subAccountIds: mergeIds(left.subAccountIds, right.subAccountIds),
     charges: mergeTotals(left.charges, right.charges),
+    cells: mergeCells(left.cells, right.cells),
     values: mergeValues(left.values, right.values),
   };
 }

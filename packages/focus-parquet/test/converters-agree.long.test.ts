@@ -10,8 +10,8 @@ function kindOf(outcome: Outcome): string {
   return outcome.outcome === "converted" ? "converted" : `refused as ${String(outcome.error.code)}`;
 }
 
-/** A fresh seed finds what the fixed one cannot. The report of a failure names it. */
-const SEEDS = [20_261_121, Date.now()];
+/** A fresh seed finds what the fixed one of the short suite cannot. The report of a failure names it. */
+const SEEDS = [Date.now()];
 
 test.each(SEEDS)(`both converters agree on ${FILES} generated parts of seed %i`, async (seed) => {
   const counts = new Map<string, number>();

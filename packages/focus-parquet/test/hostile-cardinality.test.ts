@@ -1,7 +1,8 @@
+import { OTHER_SERVICES } from "exact-values/month-cells";
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import type { FocusSchema } from "../src/focus/schema.ts";
-import { EMPTY_FACTS, type MonthFacts, mergeFacts, OTHER_SERVICES } from "../src/month-facts.ts";
+import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../src/month-facts.ts";
 import { CONVERTERS } from "./converters.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";
 

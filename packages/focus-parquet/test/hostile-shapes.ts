@@ -94,7 +94,7 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
   {
     name: "100,000 columns",
     expected: "TooManyColumns",
-    text: () => repeated(HEADER, ",c", 100_000, `\n${row({}, Array(100_000).fill("v"))}`),
+    text: () => repeated(HEADER, ",c".repeat(1000), 100, `\n${row({}, Array(100_000).fill("v"))}`),
   },
   {
     name: "a gzip bomb of 1 GB without a line feed",

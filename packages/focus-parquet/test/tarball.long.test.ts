@@ -101,9 +101,12 @@ describe.each(Object.entries(NODES))("on Node %s, in an empty folder", (version,
   });
 
   test("every command answers --help, and an unknown command lists the known ones", () => {
-    for (const command of ["convert", "verify", "schema"]) {
+    for (const command of ["convert", "verify", "check", "schema"]) {
       expect(cli(command, "--help")).toMatchObject({ status: 0, stdout: expect.stringContaining(command) });
     }
-    expect(cli("covert")).toMatchObject({ status: 1, stderr: expect.stringContaining("convert, verify, schema") });
+    expect(cli("covert")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("convert, verify, check, schema"),
+    });
   });
 });

@@ -1,6 +1,6 @@
 export { CONVERTERS } from "./converters.ts";
 export { bytesSource } from "./cube/bytes-source.ts";
-export { textsInSql, textsOfCube } from "./cube/cube-sql.ts";
+export { cellsInSql, textsInSql, textsOfCells, textsOfCube } from "./cube/cube-sql.ts";
 export { fillsInSql } from "./fill/fill-in-sql.ts";
 export { csvOf, type Fields, type FillWorld, fillWorld } from "./fill/fill-world.ts";
 export { costBytes, fileOf, filledBytes, sheetBytes, sourcesOf } from "./fill/filled-bytes.ts";

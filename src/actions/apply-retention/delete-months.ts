@@ -1,4 +1,6 @@
 import { type MonthRetention, type StoredMonth, withoutReturning } from "../../hub/retention/retention-months.ts";
+import type { Lake } from "../../lake/discover/lake-state.ts";
+import { openLakeLedger, shareLedgerListing } from "../../lake/ledger/lake-ledger.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
@@ -8,13 +10,20 @@ export async function deleteMonths(work: DeleteWork): Promise<void> {
   const { collected, context, observed, plan } = work;
   const remote = observed.targets.find(({ name }) => name === "remote");
   if (remote !== undefined && plan.remoteMonths !== undefined) {
-    const place = { store: remote.store, name: `ingestion of ${remote.accountUrl}`, deleted: collected.remoteMonths };
+    const place = {
+      lake: remote,
+      store: remote.store,
+      name: `ingestion of ${remote.accountUrl}`,
+      deleted: collected.remoteMonths,
+    };
     await deleteFrom(place, dueOf(work, plan.remoteMonths), work);
   }
-  await deleteFrom({ store: context.lake, name: "ingestion", deleted: collected.months }, dueMonths(work), work);
+  const lake = { name: "local", store: context.lake } as const;
+  await deleteFrom({ lake, store: lake.store, name: "ingestion", deleted: collected.months }, dueMonths(work), work);
 }
 
 interface LakeOfMonths {
+  readonly lake: Pick<Lake, "accountUrl" | "name" | "store">;
   readonly store: BlobStore;
   /** Name in messages. */
   readonly name: string;
@@ -22,10 +31,11 @@ interface LakeOfMonths {
 }
 
 async function deleteFrom(
-  { deleted, name, store }: LakeOfMonths,
+  { deleted, lake, name, store }: LakeOfMonths,
   { expired, returning }: ReturnType<typeof withoutReturning>,
-  { collected, log }: DeleteWork,
+  { collected, context, log, plan }: DeleteWork,
 ): Promise<void> {
+  const ledger = openLakeLedger({ ...context, lake, entries: shareLedgerListing(context.config) });
   for (const { path } of returning) {
     collected.warnings.push({
       message: `${name}/${path} stays, because its exports could not be deleted and ingest would bring it back.`,
@@ -39,10 +49,14 @@ async function deleteFrom(
     collected,
     remove: async (month) => {
       const obstacle = await deleteMonth(store, month);
-      if (obstacle === undefined) deleted.push(month);
-      else collected.warnings.push({ message: `${name}/${month.path} stays: ${obstacle}` });
+      if (obstacle === undefined) {
+        deleted.push(month);
+        // The ledger of an erased scope is deleted, too.
+        if (!plan.erased.has(month.scope)) await ledger.removed(month.path, "retention");
+      } else collected.warnings.push({ message: `${name}/${month.path} stays: ${obstacle}` });
     },
   });
+  collected.warnings.push(...ledger.notices());
 }
 
 /** The planned months, except those whose exports could not be deleted, because ingest would bring them back. */

@@ -1,11 +1,11 @@
 import type { InputReader } from "../../github/step-inputs.ts";
-import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import {
   readExportRetentionInput,
   readIngestionRetentionInput,
   readLakeStorageInputs,
   readRemoteLakeInputs,
-} from "../../inputs/storage-inputs.ts";
+  readStorageSignInInputs,
+} from "../../inputs/hub-inputs.ts";
 
 /** Reads the action's inputs. No other code knows their names. */
 export function readApplyRetentionInputs(reader: InputReader) {

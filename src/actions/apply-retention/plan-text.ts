@@ -1,5 +1,6 @@
 import { counted } from "exact-values/counted";
 import { formatMonthSpan, type Month } from "exact-values/month";
+import { LEDGER_FOLDER } from "../../hub/history/ledger-link.ts";
 import { CUBES_FOLDER } from "../../hub/partition/cube-path.ts";
 import { formatPartition, keyOfRun, type PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
@@ -40,6 +41,7 @@ export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly
       ...months.foreign.map((name) => `  ! ${name} does not belong to this hub, so it stays`),
     ]),
     `config: obsolete journal entries to delete: ${journal.length}${ofCubes(journal)}.`,
+    ...capped(ledgersOf(journal).map((name) => `  - config/${name}`)),
     ...tables.flatMap(formatTablePlan),
     ...(guard === undefined ? [] : [`! ${guard.message}`]),
   ];
@@ -74,7 +76,16 @@ export function sparedLines(spared: readonly StoredMonth[]): readonly string[] {
 /** Cubes contain the costs of months, so they are deleted with them. */
 function ofCubes(journal: RetentionPlan["journal"]): string {
   const cubes = journal.filter(({ name }) => name.startsWith(CUBES_FOLDER)).length;
-  return cubes === 0 ? "" : `, including ${cubes} cost cubes`;
+  const ledgers = ledgersOf(journal).length;
+  const kinds = [
+    ...(cubes === 0 ? [] : [`${cubes} cost cubes`]),
+    ...(ledgers === 0 ? [] : [`${counted(ledgers, "ledger")} of erased scopes`]),
+  ];
+  return kinds.length === 0 ? "" : `, including ${kinds.join(" and ")}`;
+}
+
+function ledgersOf(journal: RetentionPlan["journal"]): readonly string[] {
+  return journal.map(({ name }) => name).filter((name) => name.startsWith(LEDGER_FOLDER));
 }
 
 /** `kept for 13 months (hub/settings.json)`. */

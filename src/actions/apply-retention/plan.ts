@@ -91,7 +91,7 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
     months,
     remoteMonths,
     journal: planJournalRetention({
-      blobs: observed.journal.files,
+      blobs: [...observed.journal.files, ...(observed.ledgers ?? [])],
       now,
       runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
       months: stayingMonths(observed, months),

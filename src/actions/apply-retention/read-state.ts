@@ -2,6 +2,7 @@ import { InputError, ServiceError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import { isMissingDataRight } from "../../azure/storage/role-propagation.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
+import { LEDGER_FOLDER } from "../../hub/history/ledger-link.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { groupRuns, type PartitionRuns, partitionPath } from "../../hub/partition/partition-path.ts";
 import { COSTS_TABLE } from "../../hub/table/table-schema.ts";
@@ -36,6 +37,8 @@ export interface RetentionState {
   readonly unknownTargets: readonly UnknownTarget[];
   readonly runJournal: RunJournal;
   readonly journal: Listing;
+  /** The ledgers of all months, if scopes are erased. They are kept otherwise. */
+  readonly ledgers?: readonly StoredBlob[];
   readonly record: RetentionRecord;
   /** Warnings about journal files. */
   readonly journalWarnings: readonly Notice[];
@@ -53,13 +56,19 @@ interface UnknownTarget extends Pick<Lake, "name"> {
 /** Lists the containers and reads manifests. Changes nothing. */
 export async function readRetentionState(
   context: ApplyRetentionContext,
-  { datasets, isRequested, remoteHub }: Pick<RetentionRules, "datasets" | "isRequested" | "remoteHub">,
+  {
+    datasets,
+    erased,
+    isRequested,
+    remoteHub,
+  }: Pick<RetentionRules, "datasets" | "erased" | "isRequested" | "remoteHub">,
 ): Promise<RetentionState> {
   const { config, lake } = context;
-  const [exports, ingestion, journal, recorded, opened, costs] = await Promise.all([
+  const [exports, ingestion, journal, ledgers, recorded, opened, costs] = await Promise.all([
     readExports(context),
     list(lake),
     list(config, "journal/"),
+    erased.size === 0 ? undefined : list(config, LEDGER_FOLDER),
     readRetentionRecord(config),
     context.openTargets(remoteHub),
     readTableState(context, COSTS_TABLE),
@@ -78,6 +87,7 @@ export async function readRetentionState(
     unknownTargets: looks.filter((target) => "error" in target),
     runJournal: await openRunJournal(config, exports?.blobs ?? new Map()),
     journal,
+    ledgers: ledgers?.files ?? [],
     record,
     journalWarnings: recorded.warnings,
     tables: await readTableStates(context, { costs, datasets, ingestion, record }),

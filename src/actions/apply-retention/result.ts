@@ -1,8 +1,8 @@
 import type { Notice } from "exact-values/notice";
-import type { TableName } from "../../hub/datasets/hub-datasets.ts";
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
+import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import type { RepairedFile } from "../../lake/table/repair-table.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";
@@ -43,7 +43,7 @@ interface RetentionFailure {
 
 /** Changes to a table. */
 interface TableChanges {
-  readonly table: TableName;
+  readonly table: TableDefinition["name"];
   /** Files that are no longer in the latest version. */
   readonly removed: readonly AddFile[];
   /** Deleted files in container `tables`. */
@@ -56,7 +56,7 @@ interface TableChanges {
 
 /** A table's failure blocks neither the deletion of months nor the maintenance of other tables. */
 export interface TableCollector {
-  readonly table: TableName;
+  readonly table: TableDefinition["name"];
   readonly removed: AddFile[];
   readonly files: string[];
   checkpoint?: number;

@@ -3,6 +3,7 @@ import type { Month } from "exact-values/month";
 import { type DatasetType, datasetKind } from "focus-parquet/schemas";
 import { TABLE_NAMES } from "../../hub/datasets/hub-datasets.ts";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
+import { MONTHS_DEFINITION } from "../../hub/table/months-table.ts";
 import { checkFiles, isOfTable, partitionInTable, partitionKey, type TableCheck } from "../../hub/table/table-files.ts";
 import {
   isCheckpointDue,
@@ -53,7 +54,9 @@ export async function readTableStates(
     const state = await readTableState(context, definition);
     if (state !== undefined) observed.push(state);
   }
-  return observed;
+  const isOver = observed.some((state) => state.outcome === "failed" && isAboutContainer(state.error));
+  const months = isOver ? undefined : await readTableState(context, MONTHS_DEFINITION);
+  return months === undefined ? observed : [...observed, months];
 }
 
 /** Lists one table; undefined, after one request, if it does not exist. */
@@ -107,7 +110,11 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
   const { checkpoints, files, log, snapshot } = table;
   const staying = keysOf(definition, request.staying);
   const inLake = partitionsOf(definition, ingestion);
-  const leaving = planLeaving({ name, snapshot, inLake, cutOff, erased, staying, maxDeletePercent });
+  // The rows of a table without partitions come and go with its next version.
+  const leaving =
+    definition.partitionColumns.length === 0
+      ? { expired: [], orphans: [], guard: undefined }
+      : planLeaving({ name, snapshot, inLake, cutOff, erased, staying, maxDeletePercent });
   // Ages of files come from storage, ages of removals from runners, so the slower clock decides.
   const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
   const vacuum = planVacuum({

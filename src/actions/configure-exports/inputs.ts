@@ -4,8 +4,7 @@ import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import type { InputReader } from "../../github/step-inputs.ts";
 import { EXPORT_COMPRESSIONS, EXPORT_RUNNERS } from "../../hub/exports/desired-exports.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
-import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readStorageInputs } from "../../inputs/storage-inputs.ts";
+import { readManagementSignInInputs, readStorageInputs } from "../../inputs/hub-inputs.ts";
 
 /** Reads the action's inputs. No other code knows their names. */
 export function readConfigureExportsInputs(reader: InputReader) {

@@ -1,5 +1,5 @@
 import { InputError } from "exact-values/errors";
-import { nearestName } from "../../github/nearest-name.ts";
+import { nearestName } from "exact-values/nearest-name";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { NOTHING_GIVEN } from "../../hub/settings/settings-merge.ts";
@@ -88,11 +88,12 @@ const MAX_EDITS = 2;
 const KEYS = {
   "": [
     ...["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "erase"],
-    ...["formerAccounts", "remoteHub"],
+    ...["formerAccounts", "months", "remoteHub"],
   ],
   "retention.": ["msexports", "ingestion"],
   "retention.msexports.": ["days"],
   "retention.ingestion.": ["months"],
+  "months.": ["settlingDays", "closed"],
   "remoteHub.": ["storageUri", "keySecret", "vault", "mode"],
   "scopes[].": ["scope", "datasets"],
   "recommendations[].": ["reservationScope", "lookBackPeriod", "resourceType"],
@@ -100,12 +101,13 @@ const KEYS = {
 
 /** One sentence for each unknown key that is probably a misspelling of a known one. */
 export function misspeltKeys(name: string, settings: HubSettings): readonly string[] {
-  const { recommendations = [], remoteHub, retention, scopes, unknownKeys } = settings;
+  const { months, recommendations = [], remoteHub, retention, scopes, unknownKeys } = settings;
   const unknown: Readonly<Record<keyof typeof KEYS, JsonMembers | undefined>> = {
     "": unknownKeys,
     "retention.": retention.unknownKeys,
     "retention.msexports.": retention.msexports.unknownKeys,
     "retention.ingestion.": retention.ingestion.unknownKeys,
+    "months.": months?.unknownKeys,
     "remoteHub.": remoteHub?.unknownKeys,
     "scopes[].": unknownKeysOf(scopes),
     "recommendations[].": unknownKeysOf(recommendations),

@@ -2,7 +2,7 @@ import type { Notice } from "exact-values/notice";
 import type { Deployment, DeployProgress, DeployRequest } from "../../azure/arm/arm-deployment.ts";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/azure-clouds.ts";
-import { repositoryOn } from "../../github/api/server.ts";
+import { repositoryOn } from "../../github/api/github-context.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { removeDataFactoryHubs, stopDataFactoryHubs } from "./data-factory/data-factory-takeover.ts";

@@ -1,6 +1,5 @@
 import { InputError } from "exact-values/errors";
-import type { RepositoryContext } from "../../github/api/repository-context.ts";
-import type { GithubServer } from "../../github/api/server.ts";
+import type { GithubServer, RepositoryContext } from "../../github/api/github-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 

@@ -1,12 +1,15 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import { checkTrusted } from "../../azure/azure-clouds.ts";
-import { parseIssuer } from "../../github/api/server.ts";
+import { parseIssuer } from "../../github/api/github-context.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
 import type { InputReader } from "../../github/step-inputs.ts";
 import { parseAzureScope } from "../../hub/scope-name.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
-import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/storage-inputs.ts";
+import {
+  readExportRetentionInput,
+  readIngestionRetentionInput,
+  readManagementSignInInputs,
+} from "../../inputs/hub-inputs.ts";
 import { parseResourceNames } from "./identity/resource-names.ts";
 import { parseTableReaders } from "./identity/table-readers.ts";
 import { BRANCH_CREDENTIALS } from "./protection/trust-plan.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 import type { ActionReport } from "../../github/action-report.ts";
-import type { RepositoryContext } from "../../github/api/repository-context.ts";
+import type { RepositoryContext } from "../../github/api/github-context.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { readSavedState } from "../../github/outputs.ts";
 import type { StepRuntime } from "../../github/step.ts";

@@ -6,8 +6,8 @@ import { type Caller, readCaller } from "../../azure/sign-in/repository-identity
 import { connect } from "../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
 import { AS_SETTINGS_SAY, remoteHubIn } from "../../clients/open-lakes.ts";
+import { readRepositoryContext } from "../../github/api/github-context.ts";
 import type { HubIssueApi } from "../../github/api/hub-issue-api.ts";
-import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { SettingsOutcome } from "../../hub/settings/settings.ts";

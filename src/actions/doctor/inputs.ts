@@ -1,6 +1,6 @@
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
 import type { InputReader } from "../../github/step-inputs.ts";
-import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readManagementSignInInputs } from "../../inputs/hub-inputs.ts";
 
 /** Reads the action's inputs. No other code knows their names. A missing input is a finding, not an error. */
 export function readDoctorInputs(reader: InputReader) {

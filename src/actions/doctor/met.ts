@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** Codes that show by themselves which link is broken, wherever they appear. */
-const LINK_OF_CODE: Readonly<Record<string, LinkName>> = {
+const LINK_OF_ERROR: Readonly<Record<string, LinkName>> = {
   SignInFailed: "sign-in",
   IdTokenFailed: "sign-in",
   IdTokenNotPermitted: "sign-in",
@@ -92,7 +92,7 @@ export function startMet({ examiner, limit, signal }: Pick<DoctorContext, "exami
           met.hidden(link, refused, error.message);
           return undefined;
         }
-        const at = LINK_OF_CODE[error.code] ?? link;
+        const at = LINK_OF_ERROR[error.code] ?? link;
         const right = examiner === "person" ? PERSONS_RIGHTS[error.code] : undefined;
         const { command, ...about } = place;
         const fault = faultOf(error);

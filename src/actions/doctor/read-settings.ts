@@ -25,7 +25,7 @@ export async function readSettings(context: DoctorContext, met: Met): Promise<Kn
     const { config, lake } = openStorage();
     const outcome = await readHubSettings(config);
     const file = await readSettingsFile(inputs.settingsPath, workspace);
-    const stored = await config.read("settings.json");
+    const stored = file === undefined ? await config.read("settings.json") : undefined;
     const source = file ?? (stored === undefined || saysNothing(stored) ? undefined : { name: STORED, bytes: stored });
     if (source === undefined) {
       met.broken("settings", {

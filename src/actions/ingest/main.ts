@@ -12,7 +12,7 @@ import { readIngestInputs } from "./months/inputs.ts";
 import type { IngestResult } from "./months/result.ts";
 import { reportIngest } from "./report.ts";
 import { compareReservations } from "./reservations/compare-reservations.ts";
-import { reconcileAllTables, type WholeIngest } from "./table/reconcile-tables.ts";
+import { reconcileAllTables, restatementNotices, type WholeIngest } from "./table/reconcile-tables.ts";
 
 /**
  * The action `ingest`: inputs, clients, flow, report. `converterWorkerUrl` is the module of the converter's threads.
@@ -39,7 +39,8 @@ export async function ingestByMode(context: IngestContext): Promise<WholeIngest>
   const fills = await fillLakes(context, result);
   const reservations = await compareReservations(context, result);
   const tables = await reconcileAllTables(context, result);
-  return { ...result, fills, reservations, tables, seconds: (clock.now().getTime() - started) / 1000 };
+  const warnings = [...result.warnings, ...restatementNotices(tables, clock.now())];
+  return { ...result, warnings, fills, reservations, tables, seconds: (clock.now().getTime() - started) / 1000 };
 }
 
 function ingestMonths(context: IngestContext): Promise<IngestResult> {

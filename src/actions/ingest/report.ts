@@ -9,7 +9,7 @@ import { monthOfPlace, namesLakes, oncePerMonth, type PartitionResult } from "./
 import { annotateReservations } from "./reservations/render-reservations.ts";
 import { describeIngest } from "./summary.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
-import { annotateTables, tablesToJson } from "./table/render-tables.ts";
+import { annotateTables, monthsToJson, tablesToJson } from "./table/render-tables.ts";
 
 /** Outputs, annotations and job summary of an ingest. */
 export function reportIngest(result: WholeIngest): ActionReport {
@@ -29,6 +29,7 @@ export function reportIngest(result: WholeIngest): ActionReport {
       rows: String(rows),
       fills: fillsToJson(result.fills),
       tables: tablesToJson(result.tables),
+      months: monthsToJson(result.tables),
       matrix: JSON.stringify(result.matrix ?? []),
       "summary-markdown": summary,
     },

@@ -1,3 +1,4 @@
+import { counted } from "exact-values/counted";
 import { formatUnits } from "exact-values/decimal";
 import { formatExactSum, summedColumns } from "focus-parquet/facts";
 import type { FocusVersion } from "focus-parquet/upgrade";
@@ -7,6 +8,7 @@ import {
   details,
   numberColumn,
   type Section,
+  section,
   type Table,
   table,
 } from "../../github/markdown/summary-markdown.ts";
@@ -32,6 +34,24 @@ export function detailSections(result: IngestResult, ingested: readonly Ingested
       ),
     ),
   ];
+}
+
+/** The violated rules of FOCUS by month; empty without the input `conformance`. */
+export function conformanceSection({ conformance = [] }: IngestResult): Section {
+  if (conformance.length === 0) return section("Conformance with FOCUS 1.2");
+  const rows = conformance.flatMap((month) => month.rules.map((rule) => ({ ...month, ...rule })));
+  const clean = conformance.filter(({ rules }) => rules.length === 0).length;
+  return section(
+    "Conformance with FOCUS 1.2",
+    `${clean} of ${counted(conformance.length, "month")} checked in this run violate no rule.`,
+    table(rows, [
+      column("Scope", ({ scope }) => codeCell(scope)),
+      column("Month", ({ month }) => month),
+      column("Rule", ({ id }) => codeCell(id)),
+      numberColumn("Violations", ({ violations }) => String(violations)),
+      column("Known gap of Azure", ({ isKnown }) => (isKnown ? "yes" : "no")),
+    ]),
+  );
 }
 
 function sumTable(ingested: readonly IngestedResult[]): Table {

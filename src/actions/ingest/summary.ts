@@ -26,9 +26,9 @@ import {
 } from "./months/result.ts";
 import { reservationSection } from "./reservations/render-reservations.ts";
 import { chargeBlocks, savingsSection } from "./summary-costs.ts";
-import { detailSections, type IngestedResult, upgradeNotes } from "./summary-details.ts";
+import { conformanceSection, detailSections, type IngestedResult, upgradeNotes } from "./summary-details.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
-import { tableSection, tableSentence } from "./table/render-tables.ts";
+import { monthStatusSection, tableSection, tableSentence } from "./table/render-tables.ts";
 
 /** The job summary: the result, the table of months, the failures and warnings, the costs, and the details. */
 export function describeIngest(result: WholeIngest): Summary {
@@ -40,6 +40,8 @@ export function describeIngest(result: WholeIngest): Summary {
       monthTable(result),
       faultSection(result),
       reservationSection(result.reservations ?? []),
+      conformanceSection(result),
+      monthStatusSection(result.tables),
       tableSection(result.tables),
       noteSection(result, ingested),
       ...chargeBlocks(facts),

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import type { ActionReport } from "../../github/action-report.ts";
+import { readRepositoryContext } from "../../github/api/github-context.ts";
 import { openHubIssueApi } from "../../github/api/hub-issue-api.ts";
-import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { keepIssue } from "./apply.ts";
 import { readReportFailuresInputs } from "./inputs.ts";

@@ -29,8 +29,11 @@ interface CodedError {
 
 /** GitHub's annotation for a job that timed out, which GitHub reports as cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
-/** Warnings that a month may have lost costs. They need a person's attention even if the run is green. */
-const OF_LOSS = new Set(["MonthShrinks"]);
+/**
+ * Warnings that a month may have lost costs, or has changed after it was closed. They need a person's attention even if
+ * the run is green.
+ */
+const OF_MONTHS = new Set(["MonthShrinks", "RestatedMonth"]);
 /** How long such a warning keeps the issue open, and how many runs are checked for it. */
 const WARNING_MS = DAY_MS;
 const MAX_WARNING_RUNS = 6;
@@ -126,7 +129,7 @@ async function warningsOf(
   const warnings: CodedError[] = [];
   let warned: HubWorkflowRun | undefined;
   for (const run of runs.filter(isRecent).slice(0, MAX_WARNING_RUNS)) {
-    const found = (await api.warnings(run)).flatMap(codedError).filter(({ code }) => OF_LOSS.has(code));
+    const found = (await api.warnings(run)).flatMap(codedError).filter(({ code }) => OF_MONTHS.has(code));
     if (found.length > 0) warned ??= run;
     warnings.push(...found);
   }

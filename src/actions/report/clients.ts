@@ -1,8 +1,8 @@
 import type { Clock } from "exact-values/clock";
 import { connect } from "../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
+import type { RepositoryContext, Visibility } from "../../github/api/github-context.ts";
 import type { MarkedIssues } from "../../github/api/marked-issues.ts";
-import type { RepositoryContext, Visibility } from "../../github/api/repository-context.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { DIGEST_MARKER } from "./digest.ts";

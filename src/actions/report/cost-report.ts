@@ -1,18 +1,16 @@
 import type { PageData } from "cost-page";
 import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
-import { checkAudience } from "./audience.ts";
+import { publishFile } from "../../clients/published-file.ts";
+import { checkAudience } from "../../github/published-audience.ts";
+import type { LoadedData } from "../../page-source/load-page-data.ts";
 import type { ReportContext } from "./clients.ts";
 import { keepDigest, renderDigest } from "./digest.ts";
 import { firstFigures } from "./figures.ts";
 import type { PagePlace } from "./page-link.ts";
-import { publishPage } from "./publish.ts";
 import type { DigestOutcome, ReportResult } from "./result.ts";
 
-export interface LoadedPage {
-  readonly data: PageData;
-  readonly notices: readonly Notice[];
-}
+export type LoadedPage = Pick<LoadedData, "asOf" | "data" | "judgements" | "notices">;
 
 /** Loads the data of a page, and renders it as HTML. */
 export interface PageMaker {
@@ -26,17 +24,19 @@ export interface PageMaker {
 export async function makeCostReport(context: ReportContext, { load, render }: PageMaker): Promise<ReportResult> {
   const { clock, endpoint, inputs, log, repository } = context;
   const started = clock.now().getTime();
-  const visibility = await checkAudience({ inputs, repository, ask: context.readVisibility });
-  const { data, notices: found } = await load(context);
+  const visibility = await checkAudience({ action: "report", inputs, repository, ask: context.readVisibility });
+  const { asOf, data, judgements, notices: found } = await load(context);
   const figures = firstFigures(data);
   const html = await render(data);
   const byteCount = Buffer.byteLength(html);
   log.info(`Created ${inputs.output} with ${data.months.length} months and ${byteCount} bytes.`);
-  const { file, publication, notices } = await publishPage(context, html);
+  const { file, publication, notices } = await publishFile(context, {
+    ...{ content: html, type: "text/html; charset=utf-8", what: "the page" },
+  });
   const place: PagePlace = { file, publication, accountName: endpoint.accountName, runUrl: repository.runUrl };
   const { digest, warnings } = await writeDigest(context, data, place);
   return {
-    ...{ data, figures, byteCount, digest, visibility },
+    ...{ asOf, data, judgements, figures, byteCount, digest, visibility },
     ...place,
     notices: [...notices, ...warnings, ...incomplete(data), ...found],
     seconds: (clock.now().getTime() - started) / 1000,

@@ -28,6 +28,8 @@ import {
 import type { Anomaly, SeriesSubject } from "cost-page/series";
 import { formatAmount } from "exact-values/amount";
 import { formatPercent } from "exact-values/fraction";
+import type { CostFigures } from "../../hub/watch/judged-json.ts";
+import { exactFigures } from "../../page-source/cost-figures.ts";
 
 /**
  * The figures of one currency without filters, as on the first view of the page. The page's own functions create these
@@ -35,6 +37,8 @@ import { formatPercent } from "exact-values/fraction";
  */
 export interface CurrencyFigures {
   readonly currency: string;
+  /** All digits. */
+  readonly exact: CostFigures;
   /** `Effective cost`, or `Billed cost` if effective cost is missing. */
   readonly cost: string;
   readonly month: string;
@@ -84,6 +88,7 @@ function figuresOf(selection: Selection): CurrencyFigures {
   return {
     ...{
       currency: currencyName(state.currency),
+      exact: exactFigures(selection),
       cost: BASIS_NAMES[state.basis],
       month,
       status,

@@ -2,8 +2,7 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { FORBIDDEN_IN_NAMES } from "../../github/api/artifact-name.ts";
 import type { InputReader } from "../../github/step-inputs.ts";
 import { parseScopeId } from "../../hub/scope.ts";
-import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readLakeStorageInputs } from "../../inputs/storage-inputs.ts";
+import { readLakeStorageInputs, readStorageSignInInputs } from "../../inputs/hub-inputs.ts";
 
 const UPLOADS = ["artifact", "storage", "none"] as const;
 const REDACTIONS = ["none", "names"] as const;

@@ -1,13 +1,11 @@
 import { renderPage } from "cost-page";
 import type { ActionReport } from "../../github/action-report.ts";
-import { readRepositoryContext } from "../../github/api/repository-context.ts";
+import { readRepositoryContext } from "../../github/api/github-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { openLakeMonths } from "../../lake/cubes/lake-months.ts";
-import { readLake } from "../../lake/discover/lake-state.ts";
-import { loadPageData } from "../../page-source/load-page-data.ts";
+import { loadLakePage } from "../../page-source/load-lake-page.ts";
+import { readStoredBudgets } from "../../page-source/stored-budgets.ts";
 import { openReportContext, type ReportContext } from "./clients.ts";
 import { type LoadedPage, makeCostReport, type PageMaker } from "./cost-report.ts";
-import { endedScopes, readMonitoring } from "./ended-scopes.ts";
 import { readReportInputs } from "./inputs.ts";
 import { readPageAssets } from "./page-assets.ts";
 import { reportPage } from "./report.ts";
@@ -30,26 +28,17 @@ export function openReport(maker: PageMaker): (runtime: StepRuntime) => Promise<
   };
 }
 
-async function loadFromLake({
-  account,
-  clock,
-  config,
-  hubVersion,
-  inputs,
-  lake,
-  log,
-}: ReportContext): Promise<LoadedPage> {
+async function loadFromLake(context: ReportContext): Promise<LoadedPage> {
+  const { account, clock, config, hubVersion, inputs, lake, log } = context;
   const { dimensions, months, redact, scopes, staleAfterHours, title } = inputs;
   return await log.group("Read the lake", async (group) => {
-    const listing = await readLake(lake);
-    const source = openLakeMonths(listing, { lake, config, dimensions });
-    const ended = endedScopes(listing, await readMonitoring(config, account));
+    const { file, notices } = await readStoredBudgets(config);
     const isRedacted = redact === "names";
-    const request = { title, hubVersion, now: clock.now(), months, scopes, isRedacted, staleAfterHours, ended };
-    const loaded = await loadPageData(source, request);
+    const request = { title, hubVersion, months, scopes, isRedacted, staleAfterHours, budgets: file?.budgets };
+    const loaded = await loadLakePage({ account, clock, config, lake, dimensions, ...request });
     for (const { isCached, month, rows, scope } of loaded.data.proof) {
       group.info(`${scope} ${month}: ${rows} rows${isCached ? ", unchanged since the last page" : ""}`);
     }
-    return loaded;
+    return { ...loaded, notices: [...notices, ...loaded.notices] };
   });
 }

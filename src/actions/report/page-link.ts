@@ -1,14 +1,7 @@
 import { basename } from "node:path";
 import { shellCommand } from "exact-values/shell-command";
+import type { Publication } from "../../clients/published-file.ts";
 import { renderCode } from "../../github/markdown/markdown-table.ts";
-
-/** Where a page was published. */
-export type Publication =
-  | { readonly outcome: "artifact"; readonly url: string; readonly retentionInDays: number | undefined }
-  | { readonly outcome: "storage"; readonly url: string; readonly blob: string }
-  /** Only in the workspace, as requested. */
-  | { readonly outcome: "workspace" }
-  | { readonly outcome: "failed"; readonly error: unknown };
 
 /** The facts needed to link to a page. */
 export interface PagePlace {

@@ -2,6 +2,9 @@ import { formatNotice } from "exact-values/notice";
 import type { ActionReport } from "../../github/action-report.ts";
 import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderSummary } from "../../github/markdown/summary-markdown.ts";
+import { judgedOutputs } from "../../hub/watch/judged-json.ts";
+import { judgedUntil } from "../../page-source/cost-figures.ts";
+import { statusesToJson } from "./month-status.ts";
 import type { ReportResult } from "./result.ts";
 import { describeReport } from "./summary.ts";
 
@@ -17,6 +20,13 @@ export function reportPage(result: ReportResult): ActionReport {
       url: isPublished ? publication.url : "",
       months: String(data.months.length),
       missing: String(data.missing.length),
+      statuses: statusesToJson(data),
+      ...judgedOutputs({
+        ...result,
+        figures: figures[0]?.exact,
+        budgets: result.judgements,
+        judgedUntil: judgedUntil(data),
+      }),
       anomalies: String(figures.reduce((sum, { anomalies }) => sum + anomalies.length, 0)),
       issue: digest.outcome === "opened" || digest.outcome === "updated" ? String(digest.number) : "",
       "summary-markdown": summary,

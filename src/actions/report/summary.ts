@@ -1,7 +1,7 @@
 import { formatShortMonth } from "cost-page/figures";
 import { counted } from "exact-values/counted";
 import { formatUnits } from "exact-values/decimal";
-import type { Visibility } from "../../github/api/repository-context.ts";
+import type { Visibility } from "../../github/api/github-context.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import {
   type Block,
@@ -17,6 +17,7 @@ import {
 import { failureSection, noticeSection } from "../../github/report/sections.ts";
 import { evidence } from "./digest.ts";
 import type { CurrencyFigures } from "./figures.ts";
+import { statusSection } from "./month-status.ts";
 import { linkPage } from "./page-link.ts";
 import type { ReportResult } from "./result.ts";
 
@@ -38,6 +39,7 @@ export function describeReport(result: ReportResult): Summary {
       ...figureBlocks(figures),
       ...figures.slice(0, 1).map(trendChart),
       anomalySection(figures),
+      statusSection(data),
       missingSection(result),
       noticeSection("Notes", notices),
       `${evidence(data)}${readers(result.visibility)}`,

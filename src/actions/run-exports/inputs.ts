@@ -4,8 +4,7 @@ import { parseExportApiVersion } from "../../azure/cost-exports/export-api-versi
 import type { InputReader } from "../../github/step-inputs.ts";
 import { RUN_SCHEDULES } from "../../hub/runs/run-schedule.ts";
 import { parseScopeId } from "../../hub/scope.ts";
-import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readStorageInputs } from "../../inputs/storage-inputs.ts";
+import { readManagementSignInInputs, readStorageInputs } from "../../inputs/hub-inputs.ts";
 
 /** Jobs on self-hosted runners last at most five days. */
 const MAX_MINUTES = 5 * 24 * 60;

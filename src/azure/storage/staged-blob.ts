@@ -10,7 +10,7 @@ import {
   type StagedBlob,
   type StagedBlobOptions,
 } from "../../lake/storage/blob-store.ts";
-import { freeSentBody } from "../http/sliced-body.ts";
+import { freeSentBody } from "../http/silence-policy.ts";
 import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
 
 /** The service's limit for the blocks of one blob. */

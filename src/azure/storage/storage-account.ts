@@ -1,5 +1,5 @@
 import { InputError } from "exact-values/errors";
-import type { AccountNetwork } from "../../hub/exports/account-network.ts";
+import type { AccountNetwork } from "../../hub/exports/export-drift.ts";
 import type { ResourceManager } from "../arm/resource-manager.ts";
 import { fieldOf, textField } from "../http/json-fields.ts";
 

@@ -2,9 +2,8 @@ import { getOctokit } from "@actions/github";
 import type { Clock } from "exact-values/clock";
 import { InputError, ServiceError } from "exact-values/errors";
 import { again, done, MAX_SILENT_TRIES, RETRY_RULES, retry, waitMsAfter } from "../../retry.ts";
-import { Silence } from "../../silence-watch.ts";
-import { type Visibility, visibilityOf } from "./repository-context.ts";
-import { silentFetch } from "./silent-fetch.ts";
+import { Silence, silentFetch } from "../../silence-watch.ts";
+import { type Visibility, visibilityOf } from "./github-context.ts";
 
 /** How to connect to a repository. */
 export interface GithubConnection {

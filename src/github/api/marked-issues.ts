@@ -11,13 +11,16 @@ export interface MarkedIssues {
   /** Returns the issues, oldest first; undefined if issues are disabled in the repository. */
   issues(state: "open" | "closed"): Promise<readonly HubIssue[] | undefined>;
   /** Creates the issue if it does not exist; undefined if issues are disabled in the repository. */
-  create(title: string, body: string): Promise<HubIssue | undefined>;
+  create(title: string, body: string, assignee?: string): Promise<HubIssue | undefined>;
+  /** Adds a comment that begins with the marker, unless the issue already has it. */
+  comment(number: number, marker: string, text: string): Promise<void>;
   update(number: number, body: string): Promise<void>;
   close(number: number, body: string, reason: "completed" | "not_planned"): Promise<void>;
 }
 
 const ISSUE_LABEL = "cost-hub";
 const GONE = 410;
+const UNPROCESSABLE = 422;
 
 /** Opens the issues with a marker. Text copied by a user also contains the marker, so the author must be a bot. */
 export function openMarkedIssues(connection: GithubConnection, marker: string, forbiddenRemedy: string): MarkedIssues {
@@ -37,17 +40,32 @@ export function openMarkedIssues(connection: GithubConnection, marker: string, f
   return {
     issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
 
-    create: (title, body) =>
+    create: (title, body, assignee) =>
       call("open an issue", () =>
         unlessGone(async () => {
           // Checked before each attempt, because the issue may have been created although the response was lost. The
           // marker identifies it even if its label was removed.
           const [known] = await list("open", undefined);
           if (known !== undefined) return known;
-          const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
+          const request = { ...place, title, body, labels: [ISSUE_LABEL] };
+          const { data } = await rest.issues
+            .create(assignee === undefined ? request : { ...request, assignees: [assignee] })
+            // GitHub rejects an assignee who does not exist. The issue matters more.
+            .catch((error: unknown) => {
+              if (statusOf(error) === UNPROCESSABLE && assignee !== undefined) return rest.issues.create(request);
+              throw error;
+            });
           return { number: data.number, body, closedAt: undefined };
         }),
       ),
+
+    comment: (number, commentMarker, text) =>
+      call(`comment on issue ${number}`, async () => {
+        const request = { ...place, issue_number: number, per_page: 100 };
+        const comments = await paginate(rest.issues.listComments, request);
+        if (comments.some(({ body, user }) => user?.type === "Bot" && body?.startsWith(commentMarker) === true)) return;
+        await rest.issues.createComment({ ...place, issue_number: number, body: `${commentMarker}\n${text}` });
+      }),
 
     update: (number, body) =>
       call(`update issue ${number}`, async () => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { cutMarkdown, neutralizeReferences } from "../markdown/published-markdown.ts";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
-import { readRepositoryContext } from "./repository-context.ts";
+import { readRepositoryContext } from "./github-context.ts";
 
 interface PullRequestComment extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -2,8 +2,8 @@ import { dayOfDate } from "exact-values/month";
 import { HOUR_MS } from "exact-values/timestamp";
 import { type ExportCadence, hubDataset } from "../datasets/hub-datasets.ts";
 import { agreementOfScope, type ScopeId } from "../scope.ts";
-import { type AccountNetwork, withNetwork } from "./account-network.ts";
 import type { ExportBody } from "./export-body.ts";
+import { type AccountNetwork, withNetwork } from "./export-drift.ts";
 import {
   COSTS_ALONE,
   type ExportKind,

@@ -4,7 +4,6 @@ import { DAY_MS } from "exact-values/timestamp";
 import type { ExportCadence } from "../datasets/hub-datasets.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsManualSteps } from "../scope-kind.ts";
-import { type AccountNetwork, networkChanges, recordNetwork, withoutNetwork } from "./account-network.ts";
 import {
   type DesiredExport,
   desiredExports,
@@ -13,7 +12,16 @@ import {
   ownDescription,
 } from "./desired-exports.ts";
 import type { ExportBody, ExportDestination } from "./export-body.ts";
-import { compareExports, type ExportChange, newExportChanges, repairedBody } from "./export-drift.ts";
+import {
+  type AccountNetwork,
+  compareExports,
+  type ExportChange,
+  networkChanges,
+  newExportChanges,
+  recordNetwork,
+  repairedBody,
+  withoutNetwork,
+} from "./export-drift.ts";
 import { COSTS_ALONE, type ExportSubject, kindOfExport, type RequestedExports } from "./export-kinds.ts";
 
 /** An export that exists in Azure. */

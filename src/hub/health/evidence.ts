@@ -3,6 +3,8 @@ import type { Month } from "exact-values/month";
 import type { ExportSubject } from "../exports/export-kinds.ts";
 import type { PlannedExport } from "../exports/export-plan.ts";
 import type { ExportRecord } from "../exports/export-record.ts";
+import type { CellChange } from "../history/ledger-record.ts";
+import type { PartitionKey } from "../partition/partition-path.ts";
 import type { KnownOverlap } from "../partition/shared-costs.ts";
 import type { ScopeId } from "../scope.ts";
 import type { LinkName } from "./links.ts";
@@ -33,6 +35,8 @@ export interface HealthEvidence {
   readonly untaken?: readonly ({ readonly scope: ScopeId } & WaitingRun)[];
   /** Each table with the months that it lacks. */
   readonly tables?: readonly TableEvidence[];
+  /** Months that changed after they were closed. */
+  readonly restated?: readonly RestatedEvidence[];
 }
 
 /** What a service said about one link, or about one scope or resource of it. */
@@ -91,6 +95,15 @@ export interface MissingRemotely {
   /** In ascending order, at least one. */
   readonly months: readonly Month[];
   readonly remoteUrl: string;
+}
+
+/** A month that changed after it was closed. */
+export interface RestatedEvidence extends PartitionKey {
+  readonly closedAt: Instant;
+  readonly restatedAt: Instant;
+  readonly restatements: number;
+  /** What the last restatement changed; undefined if the ledger was not read. */
+  readonly cells?: readonly CellChange[] | undefined;
 }
 
 export interface OverlapEvidence extends KnownOverlap {
@@ -202,4 +215,13 @@ export interface HealthFinding {
   readonly workflow?: string;
   /** Since when the finding applies, if the evidence shows it. */
   readonly since?: Date;
+}
+
+/** A month that changed after it was closed. */
+export interface RestatedEvidence extends PartitionKey {
+  readonly closedAt: Instant;
+  readonly restatedAt: Instant;
+  readonly restatements: number;
+  /** What the last restatement changed; undefined if the ledger was not read. */
+  readonly cells?: readonly CellChange[] | undefined;
 }

@@ -43,13 +43,8 @@ export function judgeChain(evidence: HealthEvidence): ChainReport {
   const { findings } = judgeHealth(evidence);
   const byLink = Map.groupBy(findings, linkOf);
   const evidenceOf = Map.groupBy(evidence.links ?? [], ({ link }) => link);
-  const failed = new Map<LinkName, readonly HealthFinding[]>();
-  for (const link of CHAIN) {
-    failed.set(
-      link,
-      (byLink.get(link) ?? []).filter((finding) => finding.isWarning !== true),
-    );
-  }
+  const faults = findings.filter(({ isWarning }) => isWarning !== true);
+  const failed: ReadonlyMap<LinkName, readonly HealthFinding[]> = Map.groupBy(faults, linkOf);
   const hidden = new Map<LinkName, string>();
   const verdicts: LinkVerdict[] = [];
   const told: HealthFinding[] = [];

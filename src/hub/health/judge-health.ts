@@ -1,21 +1,17 @@
 import { formatMonthSpan } from "exact-values/month";
-import { shellCommand } from "exact-values/shell-command";
 import { formatOverlapMonths } from "../partition/shared-costs.ts";
 import { formatScope } from "../scope-kind.ts";
-import { findBrokenExports } from "./broken-exports.ts";
+import { findBrokenExports, findFailedRuns } from "./broken-exports.ts";
+import { backfillCommand, findRestatedMonths, findUnclosedMonths } from "./closed-months.ts";
 import type { HealthEvidence, HealthFinding, OverlapEvidence } from "./evidence.ts";
-import { findFailedRuns } from "./failed-runs.ts";
-import { findFailedWorkflows } from "./failed-workflows.ts";
 import { findIdleWorkflows } from "./idle-workflows.ts";
-import { findLateIngests } from "./late-ingests.ts";
-import { findLateTables } from "./late-tables.ts";
 import { findStaleData } from "./stale-data.ts";
-import { findUnclosedMonths } from "./unclosed-months.ts";
+import { findFailedWorkflows, findLateIngests, findLateTables } from "./unfinished-work.ts";
 
 /** Undefined if the evidence for this check is absent. */
 type Check = (evidence: HealthEvidence) => readonly HealthFinding[] | undefined;
 
-/** A check is a file in this folder and a line here. Findings have the same order. */
+/** A check is a function in this folder and a line here. Findings have the same order. */
 const CHECKS = {
   "links of the chain": findBrokenLinks,
   exports: findBrokenExports,
@@ -26,6 +22,7 @@ const CHECKS = {
   "failed workflows": findFailedWorkflows,
   "late ingests": findLateIngests,
   tables: findLateTables,
+  "restated months": findRestatedMonths,
   "overlapping scopes": findOverlappingScopes,
   "months of the remote hub": findMissingRemoteMonths,
 } as const satisfies Readonly<Record<string, Check>>;
@@ -96,8 +93,7 @@ function findMissingRemoteMonths({ missingRemotely }: HealthEvidence): readonly 
   return missingRemotely?.flatMap(({ months, remoteUrl, scope }) => {
     const [first, last] = [months[0], months.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const scopes = `scopes=/${scope}`;
-    const command = shellCommand`gh workflow run hub-backfill.yml -f ${scopes} -f start-month=${first} -f end-month=${last}`;
+    const command = backfillCommand(scope, first, last);
     return [
       {
         code: "MissingInRemoteHub",

@@ -57,8 +57,8 @@ export function allNeeds(link: LinkName): ReadonlySet<LinkName> {
   return new Set(LINKS[link].needs.flatMap((need) => [need, ...allNeeds(need)]));
 }
 
-/** The link of a code whose check does not name one. */
-const LINK_OF_CODE: Readonly<Record<string, LinkName>> = {
+/** The link of a finding whose check does not name one. */
+const LINK_OF_FINDING: Readonly<Record<string, LinkName>> = {
   StaleMonth: "runs",
   UnclosedMonth: "months",
   OverlappingScopes: "months",
@@ -70,5 +70,5 @@ const LINK_OF_CODE: Readonly<Record<string, LinkName>> = {
 };
 
 export function linkOf({ code, link }: { readonly code: string; readonly link?: LinkName }): LinkName {
-  return link ?? LINK_OF_CODE[code] ?? "workflows";
+  return link ?? LINK_OF_FINDING[code] ?? "workflows";
 }

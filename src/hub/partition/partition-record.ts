@@ -1,6 +1,6 @@
 import { type Instant, parseInstant } from "exact-values/instant";
 import { type Day, parseDay } from "exact-values/month";
-import { datasetKind, FOCUS_COST } from "focus-parquet/schemas";
+import { costVersion, datasetKind, FOCUS_COST } from "focus-parquet/schemas";
 import { type DeliveryDigest, formatWindow, type RunWindow } from "../runs/exported-run.ts";
 import type { ScopeSpelling } from "../scope-name.ts";
 import { formatMonthExport, type MonthExport, parseMonthExport } from "./month-export.ts";
@@ -48,6 +48,8 @@ export interface PartitionRecord {
    * footer.
    */
   readonly overlaps?: OverlapRecord | undefined;
+  /** The end of the month's ledger at the commit; undefined in earlier releases. */
+  readonly ledger?: LedgerHead | undefined;
   /** Undefined in earlier releases, and in the footer, which cannot contain its own digest. */
   readonly readBack?: ReadBack | undefined;
 }
@@ -70,6 +72,12 @@ export interface ReadBack {
   readonly footerByteCount: number;
   /** 64 hexadecimal digits, lower case. */
   readonly footerSha256: string;
+}
+
+/** Sequence and digest of a ledger's last line. */
+export interface LedgerHead {
+  readonly sequence: number;
+  readonly digest: string;
 }
 
 /**
@@ -100,6 +108,7 @@ export const RECORD_KEYS = {
   madeBy: "hub_export",
   fill: "hub_fill",
   overlaps: "hub_overlaps",
+  ledger: "hub_ledger",
   readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
 
@@ -116,6 +125,9 @@ export const PARTS_KEY = "hub_parts";
 export const FILES_KEY = "hub_files";
 /** Footer key of the lengths and digests of all bytes before the footer (`formatBlockList`). */
 export const BLOCKS_KEY = "hub_blocks";
+
+/** Footer key of the lines that the commit added to the month's ledger (gzip, base64). */
+export const LEDGER_LINES_KEY = "hub_ledger_lines";
 
 /** Footer key of the outcome of filling in prices (rows, rules and reasons, sums; JSON). */
 export const FILLED_KEY = "hub_filled";
@@ -147,6 +159,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [RECORD_KEYS.madeBy]: record.madeBy && formatMonthExport(record.madeBy),
     [RECORD_KEYS.fill]: record.fill && formatFill(record.fill),
     [RECORD_KEYS.overlaps]: record.overlaps && formatOverlapRecord(record.overlaps),
+    [RECORD_KEYS.ledger]: record.ledger && formatLedgerHead(record.ledger),
     [RECORD_KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
   };
   return Object.fromEntries(
@@ -208,11 +221,23 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...(parseMonthExport(text("madeBy")) === undefined ? {} : { madeBy: parseMonthExport(text("madeBy")) }),
       ...(parseFill(text("fill")) === undefined ? {} : { fill: parseFill(text("fill")) }),
       ...(parseOverlapRecord(text("overlaps")) === undefined ? {} : { overlaps: parseOverlapRecord(text("overlaps")) }),
+      ...(parseLedgerHead(text("ledger")) === undefined ? {} : { ledger: parseLedgerHead(text("ledger")) }),
       ...parseReadBack(text("readBack")),
     };
   } catch {
     return undefined;
   }
+}
+
+/** Formats a head as one metadata value. */
+export function formatLedgerHead({ digest, sequence }: LedgerHead): string {
+  return `${sequence}/${digest}`;
+}
+
+/** Parses the output of `formatLedgerHead`; undefined for any other text. */
+export function parseLedgerHead(text: string | undefined): LedgerHead | undefined {
+  const [, sequence, digest] = /^([1-9]\d{0,8})\/([0-9a-f]{64})$/.exec(text ?? "") ?? [];
+  return sequence === undefined || digest === undefined ? undefined : { sequence: Number(sequence), digest };
 }
 
 function parseGeneration(text: string | undefined): Pick<PartitionRecord, "generation"> {
@@ -264,4 +289,22 @@ function decode(value: string | undefined): string | undefined {
   } catch {
     return value;
   }
+}
+
+/** Names a month's column set: that of its dataset version, or of the version that ingest was configured for. */
+export function columnSetOf({ columnVersion, datasetVersion }: PartitionRecord): string {
+  const version = columnVersion ?? datasetVersion;
+  const name = costVersion(version)?.sameColumnsAs ?? version;
+  return columnVersion === undefined ? `${name} as exported` : `${name} with x_SourceChanges`;
+}
+
+/** The number of months per column set, largest first; undefined if the lake has fewer than two sets. */
+export function mixedColumnSets(records: Iterable<PartitionRecord>): ReadonlyMap<string, number> | undefined {
+  const months = new Map<string, number>();
+  for (const record of records) {
+    const set = columnSetOf(record);
+    months.set(set, (months.get(set) ?? 0) + 1);
+  }
+  if (months.size < 2) return undefined;
+  return new Map([...months].sort(([left, some], [right, others]) => others - some || (left < right ? -1 : 1)));
 }

@@ -70,7 +70,7 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
     putKeys(`scopes[/${scope}]`, unknownKeys);
   }
   for (const scope of settings.erase ?? []) put(`erase[/${scope}]`, PRESENT);
-  const { retention, remoteHub } = settings;
+  const { months, retention, remoteHub } = settings;
   put("datasets", settings.datasets?.join(", "));
   put("recommendations", settings.recommendations?.map(recommendationName).join(", "));
   put("formerAccounts", settings.formerAccounts?.join(", "));
@@ -79,6 +79,9 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
   put("retention.ingestion.months", retention.ingestion.months);
   putKeys("retention.ingestion", retention.ingestion.unknownKeys);
   putKeys("retention", retention.unknownKeys);
+  put("months.settlingDays", months?.settlingDays);
+  for (const { month, on, scope } of months?.closed ?? []) put(`months.closed[/${scope} ${month}]`, on);
+  putKeys("months", months?.unknownKeys);
   put("remoteHub.storageUri", remoteHub?.storageUri);
   put("remoteHub.keySecret", remoteHub?.keySecret);
   put("remoteHub.vault", remoteHub?.vault);

@@ -72,8 +72,14 @@ export function addToStored(stored: HubSettings | undefined, given: GivenSetting
  */
 export function overlayFile(file: HubSettings, stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
-  // Only the file, which was reviewed, may erase a scope or claim the months of another account.
-  const { erase: _erase, formerAccounts: _accounts, remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+  // Only the file, which was reviewed, may erase a scope, claim the months of another account, or close a month.
+  const {
+    erase: _erase,
+    formerAccounts: _accounts,
+    months: _months,
+    remoteHub: storedRemoteHub,
+    ...rest
+  } = stored ?? {};
   const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
   return {
     ...HEAD,

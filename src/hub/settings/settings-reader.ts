@@ -1,4 +1,5 @@
 import { InputError } from "exact-values/errors";
+import { type Day, isDay, isMonth, lastDay, type Month } from "exact-values/month";
 import { DATASET_TYPES, type DatasetType, parseDatasetType } from "focus-parquet/schemas";
 import {
   DEFAULT_RECOMMENDATION,
@@ -11,10 +12,12 @@ import { parseScopeId, type ScopeId } from "../scope.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
 import { decodeText, type JsonMembers, type JsonSource, parseJsonText } from "../text/json-text.ts";
 import {
+  type ClosedMonth,
   type HubRecommendation,
   type HubRetention,
   type HubScope,
   type HubSettings,
+  type MonthRules,
   REMOTE_HUB_MODES,
   type RemoteHub,
 } from "./settings.ts";
@@ -22,7 +25,7 @@ import {
 const KNOWN_KEYS = [
   ...["$schema", "type", "version", "learnMore"],
   ...["scopes", "exportScopes", "datasets", "recommendations", "retention", "erase"],
-  ...["formerAccounts", "remoteHub"],
+  ...["formerAccounts", "months", "remoteHub"],
 ];
 
 /**
@@ -55,6 +58,7 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
     retention: parseRetention(root.member("retention")),
     ...optional("erase", parseErase(root.member("erase"), scopes)),
     ...optional("formerAccounts", parseFormerAccounts(root.member("formerAccounts"))),
+    ...optional("months", parseMonthRules(root.member("months"))),
     ...optional("remoteHub", parseRemoteHub(root.member("remoteHub"))),
     ...unknownKeys(root, KNOWN_KEYS),
   };
@@ -110,6 +114,39 @@ function parseFormerAccounts(list: JsonCursor | undefined): readonly string[] | 
     return isDomain && !/\.(?:blob|dfs)\./.test(account)
       ? account
       : name.fail("must be the account as hub-retention prints it, such as costhub.core.windows.net");
+  });
+}
+
+/** An invoice never takes longer. A larger number is more likely a typing error. */
+const MAX_SETTLING_DAYS = 366;
+
+function parseMonthRules(rules: JsonCursor | undefined): MonthRules | undefined {
+  if (rules === undefined) return undefined;
+  const days = rules.member("settlingDays");
+  if ((days?.wholeNumber() ?? 0) > MAX_SETTLING_DAYS) days?.fail(`must be at most ${MAX_SETTLING_DAYS}`);
+  return {
+    ...optional("settlingDays", days?.wholeNumber()),
+    ...optional("closed", parseClosedMonths(rules.member("closed"))),
+    ...unknownKeys(rules, ["settlingDays", "closed"]),
+  };
+}
+
+function parseClosedMonths(list: JsonCursor | undefined): readonly ClosedMonth[] | undefined {
+  if (list === undefined) return undefined;
+  const seen = new Set<string>();
+  return (list.value.kind === "array" ? list.items() : [list]).map((entry) => {
+    const member = (key: string): JsonCursor => entry.member(key) ?? entry.fail(`must have the key "${key}"`);
+    const [id, month, on] = [member("scope"), member("month"), member("on")];
+    const closed = {
+      scope: scopeAt(id, id.text()),
+      month: isMonth(month.text()) ? (month.text() as Month) : month.fail("must be a month such as 202510"),
+      on: isDay(on.text()) ? (on.text() as Day) : on.fail("must be a day such as 2025-11-20"),
+    };
+    if (closed.on <= lastDay(closed.month)) on.fail(`must be after the last day of ${closed.month}`);
+    const key = `${closed.scope}/${closed.month}`;
+    if (seen.has(key)) entry.fail(`names month ${closed.month} of /${closed.scope} a second time`);
+    seen.add(key);
+    return closed;
   });
 }
 

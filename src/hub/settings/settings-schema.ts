@@ -3,11 +3,12 @@ import { parseScopeId, type ScopeId } from "../scope.ts";
 import { formatScope, scopeSupport } from "../scope-kind.ts";
 import { azureScopeFault, findFoldedScopes, foldedScope, foldingFault } from "../scope-name.ts";
 import { findOverlaps } from "../scope-overlap.ts";
+import { checkSchema } from "../text/json-schema-check.ts";
 import { decodeText, type JsonSource, type JsonText, type JsonValue, parseJsonText } from "../text/json-text.ts";
 import { scopesWithCosts, unsupportedDatasets } from "./requested-datasets.ts";
 import type { HubSettings } from "./settings.ts";
 import { parseSettings } from "./settings-reader.ts";
-import { checkSchema } from "./settings-schema-check.ts";
+import { validateSettings } from "./settings-validator.generated.ts";
 
 interface SettingsFile {
   /** Its name in errors. */
@@ -61,7 +62,10 @@ function sourceOf(file: string): JsonSource {
 }
 
 function faultsBySchema(json: JsonText, file: string): readonly InputError[] {
-  const faults = checkSchema(json.root).map((fault) => ({ ...fault, place: json.placeOf(fault.value) }));
+  const faults = checkSchema(json.root, validateSettings).map((fault) => ({
+    ...fault,
+    place: json.placeOf(fault.value),
+  }));
   const inFileOrder = faults.toSorted(
     ({ place: one }, { place: other }) => one.line - other.line || one.column - other.column,
   );

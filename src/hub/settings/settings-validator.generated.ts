@@ -4,7 +4,7 @@ import type { ErrorObject } from "ajv";
 import unicodeLength from "ajv/dist/runtime/ucs2length.js";
 
 const validate = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","type":"object","properties":{"$schema":{"type":["string","null"]},"type":{"type":["string","null"],"default":"HubInstance"},"version":{"type":["string","number","null"]},"learnMore":{"type":["string","null"]},"scopes":{"title":"Scopes","$ref":"#/definitions/scopeList"},"exportScopes":{"title":"Scopes, former name","$ref":"#/definitions/scopeList"},"datasets":{"title":"Datasets","$ref":"#/definitions/datasetList"},"recommendations":{"title":"Reservation recommendations","anyOf":[{"type":"null"},{"$ref":"#/definitions/recommendation"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/recommendation"}}]},"retention":{"title":"Retention","type":["object","null"],"properties":{"msexports":{"type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","$ref":"#/definitions/wholeNumber"}}},"ingestion":{"type":["object","null"],"properties":{"months":{"title":"Closed months to keep","$ref":"#/definitions/wholeNumber"}}}}},"erase":{"title":"Scopes to erase","$ref":"#/definitions/scopeList"},"formerAccounts":{"title":"Former storage accounts","type":["array","string","null"],"items":{"type":"string"}},"remoteHub":{"title":"Remote hub","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\s?#]+$"},"keySecret":{"title":"Name of the vault secret","type":["string","null"]},"vault":{"title":"Name of the vault","type":["string","null"]},"mode":{"enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]},"datasets":{"title":"Datasets of this scope","$ref":"#/definitions/datasetList"}}},{"$ref":"#/definitions/scopeId"}]},"datasetList":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/dataset"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/dataset"}}]},"dataset":{"title":"Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions","type":"string","pattern":"^\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][dD][eE][tT][aA][iI][lL][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS])\\s*$"},"recommendation":{"type":"object","properties":{"reservationScope":{"enum":["Single","Shared",null],"default":"Shared"},"lookBackPeriod":{"enum":["Last7Days","Last30Days","Last60Days",null],"default":"Last30Days"},"resourceType":{"enum":["VirtualMachines","SQLDatabases","PostgreSQL","ManagedDisk","MySQL","RedHat","MariaDB","RedisCache","CosmosDB","SqlDataWarehouse","SUSELinux","AppService","BlockBlob","AzureDataExplorer","VMwareCloudSimple",null],"default":"VirtualMachines"}}},"scopeId":{"title":"Scope","type":"string","maxLength":902,"pattern":"^\\s*$|^/?(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s](?:/(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s])*/?$"},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\s*[0-9]+(?:\\.0+)?\\s*$"}]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","type":"object","properties":{"$schema":{"type":["string","null"]},"type":{"type":["string","null"],"default":"HubInstance"},"version":{"type":["string","number","null"]},"learnMore":{"type":["string","null"]},"scopes":{"title":"Scopes","$ref":"#/definitions/scopeList"},"exportScopes":{"title":"Scopes, former name","$ref":"#/definitions/scopeList"},"datasets":{"title":"Datasets","$ref":"#/definitions/datasetList"},"recommendations":{"title":"Reservation recommendations","anyOf":[{"type":"null"},{"$ref":"#/definitions/recommendation"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/recommendation"}}]},"retention":{"title":"Retention","type":["object","null"],"properties":{"msexports":{"type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","$ref":"#/definitions/wholeNumber"}}},"ingestion":{"type":["object","null"],"properties":{"months":{"title":"Closed months to keep","$ref":"#/definitions/wholeNumber"}}}}},"erase":{"title":"Scopes to erase","$ref":"#/definitions/scopeList"},"formerAccounts":{"title":"Former storage accounts","type":["array","string","null"],"items":{"type":"string"}},"months":{"title":"Closed months","type":["object","null"],"properties":{"settlingDays":{"title":"Days until a month is closed","$ref":"#/definitions/wholeNumber"},"closed":{"title":"Months closed by hand","anyOf":[{"type":"null"},{"type":"array","items":{"$ref":"#/definitions/closedMonth"}},{"$ref":"#/definitions/closedMonth"}]}}},"remoteHub":{"title":"Remote hub","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\s?#]+$"},"keySecret":{"title":"Name of the vault secret","type":["string","null"]},"vault":{"title":"Name of the vault","type":["string","null"]},"mode":{"enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]},"datasets":{"title":"Datasets of this scope","$ref":"#/definitions/datasetList"}}},{"$ref":"#/definitions/scopeId"}]},"datasetList":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/dataset"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/dataset"}}]},"dataset":{"title":"Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions","type":"string","pattern":"^\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][dD][eE][tT][aA][iI][lL][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN][tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS])\\s*$"},"recommendation":{"type":"object","properties":{"reservationScope":{"enum":["Single","Shared",null],"default":"Shared"},"lookBackPeriod":{"enum":["Last7Days","Last30Days","Last60Days",null],"default":"Last30Days"},"resourceType":{"enum":["VirtualMachines","SQLDatabases","PostgreSQL","ManagedDisk","MySQL","RedHat","MariaDB","RedisCache","CosmosDB","SqlDataWarehouse","SUSELinux","AppService","BlockBlob","AzureDataExplorer","VMwareCloudSimple",null],"default":"VirtualMachines"}}},"closedMonth":{"type":"object","required":["scope","month","on"],"properties":{"scope":{"$ref":"#/definitions/scopeId"},"month":{"title":"Month such as 202510","type":"string","pattern":"^[0-9]{4}(?:0[1-9]|1[0-2])$"},"on":{"title":"Day such as 2025-11-20","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}}},"scopeId":{"title":"Scope","type":"string","maxLength":902,"pattern":"^\\s*$|^/?(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s](?:/(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s])*/?$"},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\s*[0-9]+(?:\\.0+)?\\s*$"}]}}};
 const schema19 = {"type":"object","properties":{"reservationScope":{"enum":["Single","Shared",null],"default":"Shared"},"lookBackPeriod":{"enum":["Last7Days","Last30Days","Last60Days",null],"default":"Last30Days"},"resourceType":{"enum":["VirtualMachines","SQLDatabases","PostgreSQL","ManagedDisk","MySQL","RedHat","MariaDB","RedisCache","CosmosDB","SqlDataWarehouse","SUSELinux","AppService","BlockBlob","AzureDataExplorer","VMwareCloudSimple",null],"default":"VirtualMachines"}}};
 const schema21 = {"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\s*[0-9]+(?:\\.0+)?\\s*$"}]};
 const schema12 = {"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]};
@@ -433,8 +433,146 @@ validate11.errors = vErrors;
 return errors === 0;
 }
 
+const schema24 = {"type":"object","required":["scope","month","on"],"properties":{"scope":{"$ref":"#/definitions/scopeId"},"month":{"title":"Month such as 202510","type":"string","pattern":"^[0-9]{4}(?:0[1-9]|1[0-2])$"},"on":{"title":"Day such as 2025-11-20","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}}};
+const pattern8 = new RegExp("^[0-9]{4}(?:0[1-9]|1[0-2])$", "u");
+const pattern9 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.scope === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"},schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.month === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "month"},schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.on === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "on"},schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.scope !== undefined){
+let data0 = data.scope;
+if(typeof data0 === "string"){
+if(func2(data0) > 902){
+const err3 = {instancePath:instancePath+"/scope",schemaPath:"#/definitions/scopeId/maxLength",keyword:"maxLength",params:{limit: 902},schema:902,parentSchema:schema14,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!pattern0.test(data0)){
+const err4 = {instancePath:instancePath+"/scope",schemaPath:"#/definitions/scopeId/pattern",keyword:"pattern",params:{pattern: "^\\s*$|^/?(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s](?:/(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s])*/?$"},schema:"^\\s*$|^/?(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s](?:/(?:[^%?#\\\\\"<>|*/\\s][^%?#\\\\\"<>|*/]*)?[^%?#\\\\\"<>|*/.\\s])*/?$",parentSchema:schema14,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/scope",schemaPath:"#/definitions/scopeId/type",keyword:"type",params:{type: "string"},schema:schema14.type,parentSchema:schema14,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.month !== undefined){
+let data1 = data.month;
+if(typeof data1 === "string"){
+if(!pattern8.test(data1)){
+const err6 = {instancePath:instancePath+"/month",schemaPath:"#/properties/month/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}(?:0[1-9]|1[0-2])$"},schema:"^[0-9]{4}(?:0[1-9]|1[0-2])$",parentSchema:schema24.properties.month,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/month",schemaPath:"#/properties/month/type",keyword:"type",params:{type: "string"},schema:schema24.properties.month.type,parentSchema:schema24.properties.month,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.on !== undefined){
+let data2 = data.on;
+if(typeof data2 === "string"){
+if(!pattern9.test(data2)){
+const err8 = {instancePath:instancePath+"/on",schemaPath:"#/properties/on/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema24.properties.on,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/on",schemaPath:"#/properties/on/type",keyword:"type",params:{type: "string"},schema:schema24.properties.on.type,parentSchema:schema24.properties.on,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
 const pattern4 = new RegExp("^\\s*[0-9]+(?:\\.0+)?\\s*$", "u");
-const pattern6 = new RegExp("^[hH][tT][tT][pP][sS]?://[^\\s?#]+$", "u");
+const pattern10 = new RegExp("^[hH][tT][tT][pP][sS]?://[^\\s?#]+$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:cost-hub:schema:settings" */;
@@ -954,10 +1092,10 @@ errors++;
 }
 }
 }
-if(data.remoteHub !== undefined){
-let data23 = data.remoteHub;
+if(data.months !== undefined){
+let data23 = data.months;
 if((!(data23 && typeof data23 == "object" && !Array.isArray(data23))) && (data23 !== null)){
-const err33 = {instancePath:instancePath+"/remoteHub",schemaPath:"#/properties/remoteHub/type",keyword:"type",params:{type: schema11.properties.remoteHub.type},schema:schema11.properties.remoteHub.type,parentSchema:schema11.properties.remoteHub,data:data23};
+const err33 = {instancePath:instancePath+"/months",schemaPath:"#/properties/months/type",keyword:"type",params:{type: schema11.properties.months.type},schema:schema11.properties.months.type,parentSchema:schema11.properties.months,data:data23};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -967,8 +1105,13 @@ vErrors.push(err33);
 errors++;
 }
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(data23.storageUri === undefined){
-const err34 = {instancePath:instancePath+"/remoteHub",schemaPath:"#/properties/remoteHub/required",keyword:"required",params:{missingProperty: "storageUri"},schema:schema11.properties.remoteHub.required,parentSchema:schema11.properties.remoteHub,data:data23};
+if(data23.settlingDays !== undefined){
+let data24 = data23.settlingDays;
+const _errs63 = errors;
+let valid19 = false;
+const _errs64 = errors;
+if(data24 !== null){
+const err34 = {instancePath:instancePath+"/months/settlingDays",schemaPath:"#/definitions/wholeNumber/anyOf/0/type",keyword:"type",params:{type: "null"},schema:schema21.anyOf[0].type,parentSchema:schema21.anyOf[0],data:data24};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -977,11 +1120,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(data23.storageUri !== undefined){
-let data24 = data23.storageUri;
-if(typeof data24 === "string"){
-if(!pattern6.test(data24)){
-const err35 = {instancePath:instancePath+"/remoteHub/storageUri",schemaPath:"#/properties/remoteHub/properties/storageUri/pattern",keyword:"pattern",params:{pattern: "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$"},schema:"^[hH][tT][tT][pP][sS]?://[^\\s?#]+$",parentSchema:schema11.properties.remoteHub.properties.storageUri,data:data24};
+var _valid3 = _errs64 === errors;
+valid19 = valid19 || _valid3;
+if(!valid19){
+const _errs66 = errors;
+if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+const err35 = {instancePath:instancePath+"/months/settlingDays",schemaPath:"#/definitions/wholeNumber/anyOf/1/type",keyword:"type",params:{type: "integer"},schema:schema21.anyOf[1].type,parentSchema:schema21.anyOf[1],data:data24};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -990,9 +1134,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-else {
-const err36 = {instancePath:instancePath+"/remoteHub/storageUri",schemaPath:"#/properties/remoteHub/properties/storageUri/type",keyword:"type",params:{type: "string"},schema:schema11.properties.remoteHub.properties.storageUri.type,parentSchema:schema11.properties.remoteHub.properties.storageUri,data:data24};
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 < 0 || isNaN(data24)){
+const err36 = {instancePath:instancePath+"/months/settlingDays",schemaPath:"#/definitions/wholeNumber/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema21.anyOf[1],data:data24};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1002,10 +1146,13 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data23.keySecret !== undefined){
-let data25 = data23.keySecret;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err37 = {instancePath:instancePath+"/remoteHub/keySecret",schemaPath:"#/properties/remoteHub/properties/keySecret/type",keyword:"type",params:{type: schema11.properties.remoteHub.properties.keySecret.type},schema:schema11.properties.remoteHub.properties.keySecret.type,parentSchema:schema11.properties.remoteHub.properties.keySecret,data:data25};
+var _valid3 = _errs66 === errors;
+valid19 = valid19 || _valid3;
+if(!valid19){
+const _errs68 = errors;
+if(typeof data24 === "string"){
+if(!pattern4.test(data24)){
+const err37 = {instancePath:instancePath+"/months/settlingDays",schemaPath:"#/definitions/wholeNumber/anyOf/2/pattern",keyword:"pattern",params:{pattern: "^\\s*[0-9]+(?:\\.0+)?\\s*$"},schema:"^\\s*[0-9]+(?:\\.0+)?\\s*$",parentSchema:schema21.anyOf[2],data:data24};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1015,10 +1162,8 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data23.vault !== undefined){
-let data26 = data23.vault;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err38 = {instancePath:instancePath+"/remoteHub/vault",schemaPath:"#/properties/remoteHub/properties/vault/type",keyword:"type",params:{type: schema11.properties.remoteHub.properties.vault.type},schema:schema11.properties.remoteHub.properties.vault.type,parentSchema:schema11.properties.remoteHub.properties.vault,data:data26};
+else {
+const err38 = {instancePath:instancePath+"/months/settlingDays",schemaPath:"#/definitions/wholeNumber/anyOf/2/type",keyword:"type",params:{type: "string"},schema:schema21.anyOf[2].type,parentSchema:schema21.anyOf[2],data:data24};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1027,11 +1172,12 @@ vErrors.push(err38);
 }
 errors++;
 }
+var _valid3 = _errs68 === errors;
+valid19 = valid19 || _valid3;
 }
-if(data23.mode !== undefined){
-let data27 = data23.mode;
-if(!(((data27 === "only") || (data27 === "both")) || (data27 === null))){
-const err39 = {instancePath:instancePath+"/remoteHub/mode",schemaPath:"#/properties/remoteHub/properties/mode/enum",keyword:"enum",params:{allowedValues: schema11.properties.remoteHub.properties.mode.enum},schema:schema11.properties.remoteHub.properties.mode.enum,parentSchema:schema11.properties.remoteHub.properties.mode,data:data27};
+}
+if(!valid19){
+const err39 = {instancePath:instancePath+"/months/settlingDays",schemaPath:"#/definitions/wholeNumber/anyOf",keyword:"anyOf",params:{},schema:schema21.anyOf,parentSchema:schema21,data:data24};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1040,12 +1186,25 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-}
+else {
+errors = _errs63;
+if(vErrors !== null){
+if(_errs63){
+vErrors.length = _errs63;
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema11.type,parentSchema:schema11,data};
+vErrors = null;
+}
+}
+}
+}
+if(data23.closed !== undefined){
+let data25 = data23.closed;
+const _errs71 = errors;
+let valid20 = false;
+const _errs72 = errors;
+if(data25 !== null){
+const err40 = {instancePath:instancePath+"/months/closed",schemaPath:"#/properties/months/properties/closed/anyOf/0/type",keyword:"type",params:{type: "null"},schema:schema11.properties.months.properties.closed.anyOf[0].type,parentSchema:schema11.properties.months.properties.closed.anyOf[0],data:data25};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1054,12 +1213,171 @@ vErrors.push(err40);
 }
 errors++;
 }
+var _valid4 = _errs72 === errors;
+valid20 = valid20 || _valid4;
+if(!valid20){
+const _errs74 = errors;
+if(Array.isArray(data25)){
+const len2 = data25.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate21(data25[i2], {instancePath:instancePath+"/months/closed/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
+vErrors = appendErrors(vErrors, validate21.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/months/closed",schemaPath:"#/properties/months/properties/closed/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema11.properties.months.properties.closed.anyOf[1].type,parentSchema:schema11.properties.months.properties.closed.anyOf[1],data:data25};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+var _valid4 = _errs74 === errors;
+valid20 = valid20 || _valid4;
+if(!valid20){
+const _errs77 = errors;
+if(!(validate21(data25, {instancePath:instancePath+"/months/closed",parentData:data23,parentDataProperty:"closed",rootData}))){
+vErrors = appendErrors(vErrors, validate21.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs77 === errors;
+valid20 = valid20 || _valid4;
+}
+}
+if(!valid20){
+const err42 = {instancePath:instancePath+"/months/closed",schemaPath:"#/properties/months/properties/closed/anyOf",keyword:"anyOf",params:{},schema:schema11.properties.months.properties.closed.anyOf,parentSchema:schema11.properties.months.properties.closed,data:data25};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+else {
+errors = _errs71;
+if(vErrors !== null){
+if(_errs71){
+vErrors.length = _errs71;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+}
+if(data.remoteHub !== undefined){
+let data27 = data.remoteHub;
+if((!(data27 && typeof data27 == "object" && !Array.isArray(data27))) && (data27 !== null)){
+const err43 = {instancePath:instancePath+"/remoteHub",schemaPath:"#/properties/remoteHub/type",keyword:"type",params:{type: schema11.properties.remoteHub.type},schema:schema11.properties.remoteHub.type,parentSchema:schema11.properties.remoteHub,data:data27};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.storageUri === undefined){
+const err44 = {instancePath:instancePath+"/remoteHub",schemaPath:"#/properties/remoteHub/required",keyword:"required",params:{missingProperty: "storageUri"},schema:schema11.properties.remoteHub.required,parentSchema:schema11.properties.remoteHub,data:data27};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+if(data27.storageUri !== undefined){
+let data28 = data27.storageUri;
+if(typeof data28 === "string"){
+if(!pattern10.test(data28)){
+const err45 = {instancePath:instancePath+"/remoteHub/storageUri",schemaPath:"#/properties/remoteHub/properties/storageUri/pattern",keyword:"pattern",params:{pattern: "^[hH][tT][tT][pP][sS]?://[^\\s?#]+$"},schema:"^[hH][tT][tT][pP][sS]?://[^\\s?#]+$",parentSchema:schema11.properties.remoteHub.properties.storageUri,data:data28};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/remoteHub/storageUri",schemaPath:"#/properties/remoteHub/properties/storageUri/type",keyword:"type",params:{type: "string"},schema:schema11.properties.remoteHub.properties.storageUri.type,parentSchema:schema11.properties.remoteHub.properties.storageUri,data:data28};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data27.keySecret !== undefined){
+let data29 = data27.keySecret;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err47 = {instancePath:instancePath+"/remoteHub/keySecret",schemaPath:"#/properties/remoteHub/properties/keySecret/type",keyword:"type",params:{type: schema11.properties.remoteHub.properties.keySecret.type},schema:schema11.properties.remoteHub.properties.keySecret.type,parentSchema:schema11.properties.remoteHub.properties.keySecret,data:data29};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data27.vault !== undefined){
+let data30 = data27.vault;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err48 = {instancePath:instancePath+"/remoteHub/vault",schemaPath:"#/properties/remoteHub/properties/vault/type",keyword:"type",params:{type: schema11.properties.remoteHub.properties.vault.type},schema:schema11.properties.remoteHub.properties.vault.type,parentSchema:schema11.properties.remoteHub.properties.vault,data:data30};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data27.mode !== undefined){
+let data31 = data27.mode;
+if(!(((data31 === "only") || (data31 === "both")) || (data31 === null))){
+const err49 = {instancePath:instancePath+"/remoteHub/mode",schemaPath:"#/properties/remoteHub/properties/mode/enum",keyword:"enum",params:{allowedValues: schema11.properties.remoteHub.properties.mode.enum},schema:schema11.properties.remoteHub.properties.mode.enum,parentSchema:schema11.properties.remoteHub.properties.mode,data:data31};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err50 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema11.type,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
 validate10.errors = vErrors;
 return errors === 0;
 }
 
 
-/** All errors of a value according to the schema of settings.json; empty if it is valid. */
+/** All errors of a value according to schemas/settings.schema.json; empty if it is valid. */
 export function validateSettings(value: unknown): readonly ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }

@@ -1,6 +1,6 @@
 import { formatJsonText } from "../text/json-format.ts";
 import type { JsonMembers, JsonValue } from "../text/json-text.ts";
-import type { HubRetention, HubSettings, RemoteHub } from "./settings.ts";
+import type { HubRetention, HubSettings, MonthRules, RemoteHub } from "./settings.ts";
 
 /**
  * Formats settings.json in its canonical form: known keys first, scopes always as an array, ASCII, all unknown keys
@@ -40,6 +40,7 @@ export function formatSettings(settings: HubSettings): string {
           items: settings.erase.map((scope) => object({ scope: text(`/${scope}`) }, undefined)),
         },
         formerAccounts: texts(settings.formerAccounts),
+        months: settings.months && monthRules(settings.months),
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
       },
       settings.unknownKeys,
@@ -56,6 +57,16 @@ function retention({ msexports, ingestion, unknownKeys }: HubRetention): JsonVal
       },
       unknownKeys,
     ),
+  );
+}
+
+function monthRules({ closed, settlingDays, unknownKeys }: MonthRules): JsonValue {
+  const entries = closed?.map(({ month, on, scope }) =>
+    object({ scope: text(`/${scope}`), month: text(month), on: text(on) }, undefined),
+  );
+  return object(
+    { settlingDays: number(settlingDays), closed: entries && { kind: "array", items: entries } },
+    unknownKeys,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Day, Month } from "exact-values/month";
 import type { DatasetType } from "focus-parquet/schemas";
 import type { Recommendation } from "../exports/export-kinds.ts";
 import type { ScopeId } from "../scope.ts";
@@ -24,8 +25,26 @@ export interface HubSettings {
   readonly erase?: readonly ScopeId[];
   /** Storage accounts of this hub before it moved, as months record them. Their months belong to this hub. */
   readonly formerAccounts?: readonly string[];
+  /** When months are closed; the defaults of each agreement if undefined. */
+  readonly months?: MonthRules;
   readonly remoteHub?: RemoteHub;
   readonly unknownKeys?: JsonMembers;
+}
+
+/** When months of this hub are closed, in place of the defaults. */
+export interface MonthRules {
+  /** Days after the end of a month during which its costs may still change. */
+  readonly settlingDays?: number;
+  /** Months that a reviewed entry closes, each once per scope. */
+  readonly closed?: readonly ClosedMonth[];
+  readonly unknownKeys?: JsonMembers;
+}
+
+export interface ClosedMonth {
+  readonly scope: ScopeId;
+  readonly month: Month;
+  /** The month is closed from the start of this day (UTC). */
+  readonly on: Day;
 }
 
 export interface HubScope {

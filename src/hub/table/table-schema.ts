@@ -150,9 +150,12 @@ export function fitFile(
   };
 }
 
+/** The table with the status of each month. Its rows do not come from a dataset. */
+export const MONTHS_TABLE = "months";
+
 /** The definition of a table: its dataset, and the metadata of version 0. */
 export interface TableDefinition {
-  readonly name: TableName;
+  readonly name: TableName | typeof MONTHS_TABLE;
   /** The dataset's folder below a month in `ingestion`, without the export's folder. */
   readonly folder: string;
   readonly description: string;

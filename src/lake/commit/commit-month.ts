@@ -23,6 +23,8 @@ import { formatMonthFiles } from "../../hub/runs/month-files.ts";
 import { spellingOf } from "../../hub/scope-name.ts";
 import { nextGeneration } from "../../hub/table/table-files.ts";
 import { digestSubAccounts, namedSubAccounts } from "../discover/overlap.ts";
+import type { LakeLedger } from "../ledger/lake-ledger.ts";
+import { carriedLines } from "../ledger/ledger-file.ts";
 import type { BlobStore, BlockPlace, StagedBlob, StagedBlobOptions } from "../storage/blob-store.ts";
 import { createUploads, footerPlace, formatBlockList, headerPlace, rowGroupPlace } from "./month-blocks.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
@@ -65,6 +67,8 @@ interface MonthAttemptOptions {
   /** The storage account (`accountId`) of the committing hub. */
   readonly owner: string;
   readonly clock: Clock;
+  /** The lake's ledgers; undefined to commit without a record. */
+  readonly ledger?: LakeLedger | undefined;
   /** Receives the ETag of the committed version after it has been verified. */
   readonly onReadBack: (etag: string) => void;
 }
@@ -146,18 +150,23 @@ async function commitMonth(
   content: CommittedContent,
   { places, md5s, only }: RowGroupBlocks,
   staged: StagedBlob,
-  { lake, path, converter, hubVersion, attempt, owner, seen, clock, onReadBack }: MonthAttemptOptions,
+  { lake, ledger, path, converter, hubVersion, attempt, owner, seen, clock, onReadBack }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const madeBy = monthExportOf(content.run, seen.record);
   const described = describeMonth(content, { hubVersion, attempt, owner });
-  const record = madeBy === undefined ? described : { ...described, madeBy };
-  const footer = converter.composeFooter(
-    content.plan,
-    content.converted.pieces,
-    footerKeyValues(record, content, md5s),
-  );
+  const month = madeBy === undefined ? described : { ...described, madeBy };
+  const { cells } = content.converted.facts;
+  const records = await ledger?.prepare({ path, seen, record: month, cells });
+  const record = records === undefined ? month : { ...month, ledger: records.head };
+  const footer = converter.composeFooter(content.plan, content.converted.pieces, [
+    ...footerKeyValues(record, content, md5s),
+    ...carriedLines(records),
+  ]);
+  const pieceByteCount = content.converted.pieces.reduce((sum, piece) => sum + piece.byteCount, 0);
+  const byteCount = converter.fileHeader.length + pieceByteCount + footer.length;
+  const readBack = describeReadBack(byteCount, footer);
   const header = headerPlace(attempt);
-  const end = footerPlace(attempt);
+  const end = footerPlace(attempt, readBack);
   const blocks = only === undefined ? [header, ...places, end] : [header];
   if (only === undefined) {
     await staged.stage(header, converter.fileHeader);
@@ -165,9 +174,6 @@ async function commitMonth(
   } else {
     await staged.stage(header, Buffer.concat([converter.fileHeader, only, footer]));
   }
-  const pieceByteCount = content.converted.pieces.reduce((sum, piece) => sum + piece.byteCount, 0);
-  const byteCount = converter.fileHeader.length + pieceByteCount + footer.length;
-  const readBack = describeReadBack(byteCount, footer);
   const generation = nextGeneration(seen.record, clock.now());
   // The month records its expected length and footer. If the process stops before verification, the next one can verify
   // them.
@@ -175,6 +181,7 @@ async function commitMonth(
   const outcome = await staged.commit(blocks, metadata);
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
   if (await checkCommitted(lake, path, outcome.etag, readBack)) onReadBack(outcome.etag);
+  if (records !== undefined) await ledger?.committed(records);
   return { record: { ...record, overlaps: content.overlaps }, byteCount };
 }
 

@@ -1,8 +1,9 @@
+import type { ReadBack } from "../../hub/partition/partition-record.ts";
 import type { BlockPlace } from "../storage/blob-store.ts";
 
 /** Parts in block IDs count from 1, so that the file header sorts before them. */
 const HEADER = { part: 0, rowGroup: 0 };
-const FOOTER = { part: 99_999_999, rowGroup: 0 };
+const FOOTER_PART = 99_999_999;
 
 /** Returns the block address of a row group. Parts and row groups count from 0. */
 export function rowGroupPlace(attempt: string, { part, rowGroup }: Omit<BlockPlace, "attempt">): BlockPlace {
@@ -14,9 +15,12 @@ export function headerPlace(attempt: string): BlockPlace {
   return { attempt, ...HEADER };
 }
 
-/** Returns the address of the file's last block. */
-export function footerPlace(attempt: string): BlockPlace {
-  return { attempt, ...FOOTER };
+/**
+ * Returns the address of the file's last block. It depends on the content, because commit jobs of the same fan-out share
+ * the attempt, and their footers may differ.
+ */
+export function footerPlace(attempt: string, { footerSha256 }: Pick<ReadBack, "footerSha256">): BlockPlace {
+  return { attempt, part: FOOTER_PART, rowGroup: Number.parseInt(footerSha256.slice(0, 6), 16) };
 }
 
 /** Uploads in progress while the next row group is converted. */

@@ -16,15 +16,19 @@ import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { type LakeListing, readLake, recordOf } from "../discover/lake-state.ts";
 import { fileFooter, readFooter } from "../discover/stored-file.ts";
 import { markProven, type VersionMarks } from "../journal/month-marks.ts";
+import type { LakeLedger } from "../ledger/lake-ledger.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { commitEmptySnapshot } from "./commit-empty.ts";
 
 interface SnapshotWork {
   readonly lake: BlobStore;
+  readonly ledger?: LakeLedger | undefined;
   /** The listing from the start of the run. */
   readonly listed: LakeListing;
   /** Runs of snapshot exports that are proven to have no rows. */
   readonly emptyRuns: readonly ExportRun[];
+  /** Throws InputError if the manifest of such a run does not say what the run says. */
+  readonly confirm: (run: ExportRun) => Promise<void>;
   /** The records of months that this run has committed or verified, by path. */
   readonly settled: ReadonlyMap<string, PartitionRecord>;
   readonly marks: VersionMarks;
@@ -60,11 +64,13 @@ export async function supersedeSnapshots(work: SnapshotWork): Promise<readonly N
     for (const { by, superseded } of supersededSnapshots([...snapshots, ...withoutRows])) {
       if (superseded.held === undefined) continue;
       const { etag, path, record } = superseded.held;
+      const emptyRun = by.held === undefined ? empty.find(({ runId }) => runId === by.run.runId) : undefined;
+      if (emptyRun !== undefined) await work.confirm(emptyRun);
       const attempt = work.newAttempt();
       const { manifestName, runId, submittedTime, window } = by.run;
       const committed = await commitEmptySnapshot({
         ...{ lake: work.lake, path, seen: { etag, record }, run: { manifestName, runId, submittedTime, window } },
-        ...{ hubVersion: work.hubVersion, attempt, clock: work.clock },
+        ...{ hubVersion: work.hubVersion, attempt, clock: work.clock, ledger: work.ledger },
         onReadBack: (version) => markProven(work.marks, path, version),
       });
       if (committed === "concurrent-commit") left.delete(path);

@@ -11,6 +11,7 @@ import {
 } from "cost-page/cube";
 import type { CostCube } from "exact-values/cost-cube";
 import { type Instant, parseInstant } from "exact-values/instant";
+import type { KnownHistory } from "./month-history.ts";
 
 /** Increase this whenever the content or the encoding of a cube changes. Cubes in other formats are rebuilt. */
 const CUBE_FORMAT = 3;
@@ -35,6 +36,8 @@ export interface CubeHead extends SeenVersion {
 interface CubeFile extends CubeHead {
   readonly sums: ProvenSums;
   readonly cube: CostCube;
+  /** What the month's ledger said. Undefined if it was not read. */
+  readonly history?: KnownHistory | undefined;
 }
 
 interface VersionJson {
@@ -51,10 +54,11 @@ interface FileJson extends VersionJson {
   readonly before?: VersionJson | undefined;
   readonly sums: ProvenSums;
   readonly cube: CubeJson;
+  readonly history?: unknown;
 }
 
 export function formatCubeFile(file: Omit<CubeFile, "totals">): Uint8Array {
-  const { before, cube, etag, submitted, sums } = file;
+  const { before, cube, etag, history, submitted, sums } = file;
   const json: Omit<FileJson, "digest"> = {
     format: CUBE_FORMAT,
     etag,
@@ -62,6 +66,7 @@ export function formatCubeFile(file: Omit<CubeFile, "totals">): Uint8Array {
     ...(before === undefined ? {} : { before: versionToJson(before) }),
     sums,
     cube: cubeToJson(cube),
+    ...(history === undefined ? {} : { history: historyToJson(history) }),
   };
   return gzipSync(JSON.stringify({ ...json, digest: digestOf(json) }));
 }
@@ -93,12 +98,28 @@ export function parseCubeFile(bytes: Uint8Array): (CubeHead & Partial<CubeFile>)
   }
 }
 
-function contentOf(json: FileJson): Partial<Pick<CubeFile, "cube" | "sums">> {
+function contentOf(json: FileJson): Partial<Pick<CubeFile, "cube" | "history" | "sums">> {
   try {
-    return { cube: cubeFromJson(json.cube), sums: parseProvenSums(JSON.stringify(json.sums)) ?? {} };
+    const history = json.history === undefined ? undefined : historyFromJson(json.history);
+    return { cube: cubeFromJson(json.cube), sums: parseProvenSums(JSON.stringify(json.sums)) ?? {}, history };
   } catch {
     return {};
   }
+}
+
+/** Amounts become `{ units }`, because a name may look like a number. */
+function historyToJson(history: KnownHistory): unknown {
+  const text = JSON.stringify(history, (_, value: unknown) =>
+    typeof value === "bigint" ? { units: String(value) } : value,
+  );
+  return JSON.parse(text);
+}
+
+/** The reverse of `historyToJson`. The digest has shown that the hub wrote it. */
+function historyFromJson(json: unknown): KnownHistory {
+  return JSON.parse(JSON.stringify(json), (_, value: { readonly units?: unknown } | null) =>
+    typeof value === "object" && typeof value?.units === "string" ? BigInt(value.units) : value,
+  );
 }
 
 function versionToJson({ submitted, totals }: SeenVersion): VersionJson {

@@ -5,14 +5,16 @@ import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { closingInstant } from "../../hub/month-lifecycle.ts";
 import { cubePath } from "../../hub/partition/cube-path.ts";
+import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
-import { type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
+import { RECORD_KEYS } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { MAX_RACES, retryRace } from "../../retry.ts";
 import { type LakeListing, recordOf } from "../discover/lake-state.ts";
 import { blobRanges } from "../discover/stored-file.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type CubeHead, EDITED, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
+import { type HistorySource, type KnownHistory, readHistory } from "./month-history.ts";
 import {
   type CostMonths,
   type FoundMonth,
@@ -20,20 +22,26 @@ import {
   type MonthReading,
   type ProvenMonthRecord,
 } from "./month-reading.ts";
-import { isFileFault, readCube } from "./read-cube.ts";
+import { dailyDimensions, isFileFault, readCube, readDailyCube } from "./read-cube.ts";
 
 interface LakeOptions {
+  /** A dry run takes cubes from the cache, but writes none. */
+  readonly isReadOnly?: boolean;
   readonly lake: BlobStore;
   /** Where cubes are cached; undefined to read every month from its file. */
   readonly config: BlobStore | undefined;
   /** Dimensions in addition to those that every cube has. */
   readonly dimensions: readonly string[];
+  /** Further dimensions of the cubes with the costs of each day. Undefined: these are not read. */
+  readonly daily?: readonly string[] | undefined;
+  /** Where ledgers are; undefined for months without a status. */
+  readonly history?: Omit<HistorySource, "lake"> | undefined;
 }
 
 interface CommittedMonth extends FoundMonth {
   readonly scope: ScopeId;
   readonly blob: StoredBlob;
-  readonly record: PartitionRecord;
+  readonly record: CommittedRecord;
 }
 
 /**
@@ -58,7 +66,7 @@ export function openLakeMonths(listed: Pick<LakeListing, "files" | "stateOf">, o
     }
   }
   const notices: Notice[] = [];
-  const cache = createCache(options.config, notices);
+  const cache = createCache(options.isReadOnly === true ? undefined : options.config, notices);
   return {
     dimensions: [...CELL_DIMENSIONS, ...options.dimensions],
     months: [...committed.keys()],
@@ -99,27 +107,84 @@ const REPLACED: MonthReading = {
   reason: "it was replaced several times while it was read.",
 };
 
-async function readVersion(
-  { blob, month, record, scope }: CommittedMonth,
-  { config, dimensions, lake }: LakeOptions,
+async function readVersion(month: CommittedMonth, options: LakeOptions, cache: CubeCache): Promise<MonthReading> {
+  const { blob, record } = month;
+  const path = cubePath(month);
+  const cached = await readCached(options.config, path, cache);
+  const version = await readCubeOf(month, options, cached);
+  if (version.outcome === "unreadable") return version;
+  const { history, key } = (await readHistoryOf(month, options, cached?.history)) ?? {};
+  const { before, cube, isCached, sums } = version;
+  const known = history === undefined || key === undefined ? cached?.history : { history, key };
+  if (!isCached || known?.key !== cached?.history?.key) {
+    const { submittedTime: submitted } = record;
+    await cache.write(path, formatCubeFile({ etag: blob.etag, submitted, sums, cube, before, history: known }));
+  }
+  const facts: ProvenMonthRecord = { ...factsOfRecord(record), sums, etag: blob.etag };
+  const daily = options.daily && (await readDaily(month, sums, { ...options, daily: options.daily }, cache));
+  return { outcome: "read", cube, daily, facts, coveredUntil: record.window.last, isCached, before, history };
+}
+
+/** The costs of each day from the cache or the file, compared with the proof. Undefined if there are too many. */
+async function readDaily(
+  month: CommittedMonth,
+  sums: ProvenSums,
+  { config, daily: dimensions, lake }: LakeOptions & { readonly daily: readonly string[] },
   cache: CubeCache,
-): Promise<MonthReading> {
-  const cached = await readCached(config, cubePath({ scope, month }), cache);
+): Promise<CostCube | undefined> {
+  const { blob, record } = month;
+  const path = cubePath(month, "daily");
+  const proof = { rows: record.rows, sums };
+  const cached = await readCached(config, path, cache);
+  if (
+    cached?.cube !== undefined &&
+    cached.etag === blob.etag &&
+    hasDimensions(cached.cube, dailyDimensions(dimensions))
+  )
+    if (differencesFromProof(cached.cube, proof).length === 0) return cached.cube;
+  const cube = await readDailyCube(blobRanges(lake, blob), dimensions);
+  if (cube === undefined) return undefined;
+  const [difference] = differencesFromProof(cube, proof);
+  // The cube for the page was compared with the same proof a moment ago.
+  if (difference !== undefined) throw new Error(`the costs of each day differ from the month: ${difference}`);
+  await cache.write(
+    path,
+    formatCubeFile({ etag: blob.etag, submitted: record.submittedTime, sums, cube, before: undefined }),
+  );
+  return cube;
+}
+
+async function readHistoryOf(
+  { blob: { etag }, month, record, scope }: CommittedMonth,
+  { history: source, lake }: LakeOptions,
+  known: KnownHistory | undefined,
+): Promise<Awaited<ReturnType<typeof readHistory>> | undefined> {
+  return source && (await readHistory({ ...source, lake }, { scope, month, etag, record, known }));
+}
+
+type CubeOfMonth =
+  | {
+      readonly outcome: "read";
+      readonly cube: CostCube;
+      readonly sums: ProvenSums;
+      readonly isCached: boolean;
+      readonly before: SeenVersion | undefined;
+    }
+  | { readonly outcome: "unreadable"; readonly reason: string };
+
+/** The cube from the cache or the file, compared with the proof. */
+async function readCubeOf(
+  { blob, month, record }: CommittedMonth,
+  { dimensions, lake }: LakeOptions,
+  cached: Exclude<ReturnType<typeof parseCubeFile>, typeof EDITED>,
+): Promise<CubeOfMonth> {
   const proven = parseProvenSums(record.sums);
-  const facts = (sums: ProvenSums): ProvenMonthRecord => ({ ...factsOfRecord(record), sums, etag: blob.etag });
-  const { rows, window } = record;
-  const coveredUntil = window.last;
+  const { rows } = record;
   if (cached?.cube !== undefined && cached.etag === blob.etag && hasDimensions(cached.cube, dimensions)) {
     const sums = proven ?? cached.sums ?? {};
-    if (differencesFromProof(cached.cube, { rows, sums }).length === 0)
-      return {
-        outcome: "read",
-        cube: cached.cube,
-        facts: facts(sums),
-        coveredUntil,
-        isCached: true,
-        before: cached.before,
-      };
+    const { before, cube } = cached;
+    if (differencesFromProof(cube, { rows, sums }).length === 0)
+      return { outcome: "read", cube, sums, isCached: true, before };
   }
   const { cube, keyValues } = await readCube(blobRanges(lake, blob), dimensions);
   // Sums that are too long for the metadata are in the footer.
@@ -128,10 +193,8 @@ async function readVersion(
   const differences = differencesFromProof(cube, { rows, sums });
   if (differences.length > 0)
     return { outcome: "unreadable", reason: `it differs from what was committed: ${differences.join("; ")}.` };
-  const { submittedTime: submitted } = record;
   const before = versionBefore(cached, { etag: blob.etag, month, totals: totalsOf(cube) });
-  await cache.write(cubePath({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
-  return { outcome: "read", cube, facts: facts(sums), coveredUntil, isCached: false, before };
+  return { outcome: "read", cube, sums, isCached: false, before };
 }
 
 function hasDimensions({ dimensions }: CostCube, asked: readonly string[]): boolean {

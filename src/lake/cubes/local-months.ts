@@ -9,11 +9,14 @@ import { isMonth, type Month } from "exact-values/month";
 import { readBillingMonths, readFileKeyValues } from "focus-parquet/cube";
 import type { RangeSource } from "focus-parquet/parquet";
 import { fileRanges } from "focus-parquet/parquet";
+import { statusOfMonth } from "../../hub/history/month-status.ts";
 import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
+import { isScopeId } from "../../hub/scope.ts";
 import { assertNoCopies, type CostFile } from "./file-copies.ts";
+import type { MonthHistory } from "./month-history.ts";
 import { type CostMonths, type FoundMonth, factsOfRecord, type MonthReading } from "./month-reading.ts";
-import { isFileFault, readCube } from "./read-cube.ts";
+import { isFileFault, readCube, readDailyCube } from "./read-cube.ts";
 
 interface LocalMonth extends FoundMonth {
   readonly file: RangeSource;
@@ -22,12 +25,28 @@ interface LocalMonth extends FoundMonth {
   readonly etag: string;
 }
 
+interface LocalOptions {
+  /** With it, months of a hub have a status by rule. */
+  readonly now?: Date | undefined;
+  /** Further dimensions of the cubes with the costs of each day. Undefined: these are not read. */
+  readonly daily?: readonly string[] | undefined;
+}
+
+interface LocalMonths extends CostMonths {
+  /** The scopes of files that no hub wrote: their paths. Each may hold one month of the same costs, so none has gaps. */
+  readonly foreignScopes: ReadonlySet<string>;
+}
+
 /**
  * The months of costs in a local folder. It can be a copy of a lake (with or without `ingestion/` in its paths), whose
  * rows and sums are compared with what the hub committed, or contain any other FOCUS parquet, which has no proof.
  * Throws InputError `LakeNotFound` for a folder without months, and `IdenticalParts` for costs that are there twice.
  */
-export async function openLocalMonths(folder: string, dimensions: readonly string[]): Promise<CostMonths> {
+export async function openLocalMonths(
+  folder: string,
+  dimensions: readonly string[],
+  options: LocalOptions = {},
+): Promise<LocalMonths> {
   const found: LocalMonth[] = [];
   const unreadable: { readonly scope: string; readonly month: Month; readonly reason: string }[] = [];
   const faulty: string[] = [];
@@ -50,13 +69,14 @@ export async function openLocalMonths(folder: string, dimensions: readonly strin
   return {
     dimensions: [...CELL_DIMENSIONS, ...dimensions],
     months: found,
+    foreignScopes: new Set(found.filter(({ record }) => record === undefined).map(({ scope }) => scope)),
     unreadable,
     notices: () => faulty.map((message) => ({ message: `A file is not on the page: ${message}` })),
     read: async (month) => {
       const known = byMonth.get(month);
       if (known === undefined) throw new Error(`a month of another folder: ${month.scope} ${month.month}`);
       try {
-        return await readLocal(known, dimensions);
+        return await readLocal(known, { ...options, dimensions });
       } catch (error) {
         if (isFileFault(error)) return { outcome: "unreadable", reason: error.message };
         throw error;
@@ -115,15 +135,17 @@ function recordOf(keyValues: ReadonlyMap<string, string>): PartitionRecord | und
 }
 
 async function readLocal(
-  { etag, file, month, record, submitted }: LocalMonth,
-  dimensions: readonly string[],
+  { etag, file, month, record, scope, submitted }: LocalMonth,
+  { daily: further, dimensions, now }: LocalOptions & { readonly dimensions: readonly string[] },
 ): Promise<MonthReading> {
-  const { cube } = await readCube(file, dimensions, record === undefined ? month : undefined);
+  const only = record === undefined ? month : undefined;
+  const { cube } = await readCube(file, dimensions, only);
+  const daily = further && (await readDailyCube(file, further, only));
   const { day: days } = cube.days;
   const charged = { firstChargeDay: days.at(0), lastChargeDay: days.at(-1) };
   if (record === undefined) {
     const facts = { runId: "", submitted, sums: {}, datasetVersion: "", ...charged, etag };
-    return { outcome: "read", cube, facts, coveredUntil: undefined, isCached: false, before: undefined };
+    return { outcome: "read", cube, daily, facts, coveredUntil: undefined, isCached: false, before: undefined };
   }
   const { rows, window } = record;
   const sums = parseProvenSums(record.sums);
@@ -132,14 +154,33 @@ async function readLocal(
   if (differences.length > 0)
     return { outcome: "unreadable", reason: `it differs from what was committed: ${differences.join("; ")}.` };
   const facts = { ...factsOfRecord(record), submitted, sums, ...charged, etag };
-  return { outcome: "read", cube, facts, coveredUntil: window.last, isCached: false, before: undefined };
+  const history = now && isScopeId(scope) ? statusByRule({ scope, month, held: record }, now) : undefined;
+  return {
+    outcome: "read",
+    cube,
+    daily,
+    facts,
+    coveredUntil: window.last,
+    isCached: false,
+    before: undefined,
+    history,
+  };
+}
+
+/** A folder has neither settings nor ledgers, and does not say when its months were committed. */
+function statusByRule(
+  month: Pick<Parameters<typeof statusOfMonth>[0], "held" | "month" | "scope">,
+  now: Date,
+): MonthHistory {
+  const { status } = statusOfMonth({ ...month, records: [] }, undefined, now);
+  return { status, restated: [], isRecorded: false };
 }
 
 function lakeNotFound(folder: string, faulty: readonly string[]): InputError {
   const [first] = faulty;
   return new InputError(
     "LakeNotFound",
-    `There are no months of costs in ${folder}${first === undefined ? "" : `: ${first}`}.`,
+    `There are no months of costs in ${folder}${first === undefined ? "." : `: ${first}`}`,
     {
       remedy: "Specify the folder with the months of container ingestion, or a folder with FOCUS parquet files.",
       place: { value: folder },

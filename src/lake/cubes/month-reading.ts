@@ -5,6 +5,7 @@ import type { Day, Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import type { SeenVersion } from "./cube-file.ts";
+import type { MonthHistory } from "./month-history.ts";
 
 /** An existing month of costs in a lake or a folder. */
 export interface FoundMonth {
@@ -16,7 +17,7 @@ export interface FoundMonth {
 }
 
 /** Facts about a month, apart from its rows. */
-export type ProvenMonthRecord = Omit<MonthProof, "scope" | "month" | "rows" | "isCached">;
+export type ProvenMonthRecord = Omit<MonthProof, "scope" | "month" | "rows" | "isCached" | "status">;
 
 /** The facts in the record that the hub wrote with the month. */
 export function factsOfRecord(record: PartitionRecord): Omit<ProvenMonthRecord, "etag" | "sums"> {
@@ -34,12 +35,16 @@ export type MonthReading =
   | {
       readonly outcome: "read";
       readonly cube: CostCube;
+      /** The costs of each day, if the source was opened with them. Undefined if there are too many. */
+      readonly daily?: CostCube | undefined;
       readonly facts: ProvenMonthRecord;
       /** The last day that the run covers; undefined if unknown. */
       readonly coveredUntil: Day | undefined;
       readonly isCached: boolean;
       /** The previous version of a closed month that was restated. */
       readonly before: SeenVersion | undefined;
+      /** Undefined if the source does not know the month's status. */
+      readonly history?: MonthHistory | undefined;
     }
   /** `reason` is a sentence. */
   | { readonly outcome: "unreadable"; readonly reason: string };

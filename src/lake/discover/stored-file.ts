@@ -10,10 +10,10 @@ import {
 } from "focus-parquet/parquet";
 import { type ColumnStatistics, instantBound, textBound } from "../../hub/table/log-entry.ts";
 import { type DeltaColumn, deltaType } from "../../hub/table/table-schema.ts";
-import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 
 /** Reads the listed version of a blob. Reads throw InputError `PartChanged` if this version no longer exists. */
-export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBlob): RangeSource {
+export function blobRanges(store: BlobStore, { name, etag, byteCount }: ListedFile): RangeSource {
   return {
     name,
     byteCount,

@@ -23,6 +23,7 @@ import {
   FILLED_KEY,
   formatBlobMetadata,
   formatRecord,
+  LEDGER_LINES_KEY,
   parseBlobMetadata,
   RECORD_KEYS,
   type ReadBack,
@@ -39,6 +40,8 @@ import {
   parseBlockList,
 } from "../commit/month-blocks.ts";
 import { checkCommitted, commitMismatch, describeReadBack } from "../commit/verify-committed.ts";
+import type { LakeLedger } from "../ledger/lake-ledger.ts";
+import { carriedLines } from "../ledger/ledger-file.ts";
 import type { BlobStore, BlockPlace, StagedBlob, StoredBlob } from "../storage/blob-store.ts";
 
 /** The listed version of a lake file that was proven when it was committed. */
@@ -76,6 +79,8 @@ interface FillWork {
   readonly attempt: string;
   readonly pageVersion: PageVersion;
   readonly clock: Clock;
+  /** The lake's ledgers; undefined to commit without a record. */
+  readonly ledger?: LakeLedger | undefined;
 }
 
 /** Thrown internally if a version disappears while it is read. */
@@ -164,7 +169,7 @@ interface CommittedFill {
 }
 
 async function commitFilled(work: FillWork, { addedBlocks, filled, month, staged }: CommittedFill): Promise<boolean> {
-  const { attempt, clock, costs, lake } = work;
+  const { attempt, clock, costs, lake, ledger } = work;
   const keyValues = new Map(
     (month.footer.metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]),
   );
@@ -172,12 +177,18 @@ async function commitFilled(work: FillWork, { addedBlocks, filled, month, staged
   const sums = keyValues.get(RECORD_KEYS.sums) ?? costs.record.sums;
   const manifestName = keyValues.get(RECORD_KEYS.manifestName) ?? costs.record.manifestName;
   assertProvenBefore(costs, sums, filled);
-  const { committedAt: _, parts: __, readBack: ___, generation: ____, fill: _____, ...described } = costs.record;
+  const { committedAt: _, parts: __, readBack: ___, generation: ____, fill: _____, ...older } = costs.record;
+  const { ledger: ______, ...described } = older;
   const isFilled = "added" in filled;
-  for (const key of [RECORD_KEYS.fill, FILLED_KEY]) keyValues.delete(key);
-  const record = { ...described, sums, manifestName, attempt, ...(isFilled ? { fill: fillRecord(work, filled) } : {}) };
+  for (const key of [RECORD_KEYS.fill, FILLED_KEY, RECORD_KEYS.ledger, LEDGER_LINES_KEY]) keyValues.delete(key);
+  const priced = { ...described, sums, manifestName, attempt, ...(isFilled ? { fill: fillRecord(work, filled) } : {}) };
+  const prices = isFilled ? describeFilled(filled) : { cleared: true };
+  const change = { path: costs.name, seen: { etag: costs.etag, record: costs.record }, record: priced, prices };
+  const records = await ledger?.prepare({ ...change, cells: undefined });
+  const record = records === undefined ? priced : { ...priced, ledger: records.head };
   for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
-  if (isFilled) keyValues.set(FILLED_KEY, JSON.stringify(describeFilled(filled)));
+  for (const { key, value } of carriedLines(records)) keyValues.set(key, value);
+  if (isFilled) keyValues.set(FILLED_KEY, JSON.stringify(prices));
   const blocks = extendBlockList(parseBlockList(keyValues.get(BLOCKS_KEY)), filled.kept, addedBlocks);
   // The kept bytes of a month from an older release have no digests.
   if (blocks === undefined) keyValues.delete(BLOCKS_KEY);
@@ -185,17 +196,18 @@ async function commitFilled(work: FillWork, { addedBlocks, filled, month, staged
   const added = isFilled ? filled.added : undefined;
   const footer = extendFooter(month.footer, added, { names: FILL_COLUMN_NAMES, keyValues });
   const kept = await keepBlocks(work, { filled, staged });
-  const end = footerPlace(attempt);
-  await staged.stage(end, footer);
   const places = kept.flatMap((place, rowGroup) => (isFilled ? [place, filledPlace(work, rowGroup)] : [place]));
   const rowGroupBytes = filled.kept.reduce((sum, { byteCount }) => sum + byteCount, 0);
   const addedBytes = (added?.byteCounts ?? []).reduce((sum, byteCount) => sum + byteCount, 0);
   const readBack = describeReadBack(MAGIC.length + rowGroupBytes + addedBytes + footer.length, footer);
+  const end = footerPlace(attempt, readBack);
+  await staged.stage(end, footer);
   const generation = nextGeneration(costs.record, clock.now());
   const metadata = formatBlobMetadata({ ...record, generation, readBack });
   const outcome = await staged.commit([headerPlace(attempt), ...places, end], metadata);
   if (outcome.outcome === "concurrent-commit") return false;
   await checkCommitted(lake, costs.name, outcome.etag, readBack);
+  if (records !== undefined) await ledger?.committed(records);
   return true;
 }
 

@@ -11,6 +11,7 @@ import { type FillPlan, markOf, planFill } from "../../hub/partition/price-fill.
 import type { ScopeId } from "../../hub/scope.ts";
 import { readLake, recordOf } from "../discover/lake-state.ts";
 import type { LakeMarks } from "../journal/month-marks.ts";
+import type { LakeLedger } from "../ledger/lake-ledger.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { fillLakeMonth, type LakeSheets, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
 
@@ -24,6 +25,7 @@ const PRICE_SHEET_FOLDER: string = datasetKind({ type: "PriceSheet" })?.folder ?
 
 interface LakeFillWork {
   readonly lake: BlobStore;
+  readonly ledger?: LakeLedger | undefined;
   readonly marks: LakeMarks;
   /** True for a month that this run should process. */
   readonly isWanted: (scope: ScopeId, month: Month) => boolean;

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { InputError, quoteValue } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import type { BlobStore } from "../storage/blob-store.ts";
 
-/** One type of JSON blob in `config/journal`. README.md lists all types. */
+/** One type of JSON blob in `config/journal`, compressed if its name ends in `.gz`. README.md lists all types. */
 export interface JournalKind<T> {
   /** Decodes a document. Returns undefined or throws if the document has another shape. */
   readonly decode: (document: unknown) => T | undefined;
@@ -33,11 +34,27 @@ export async function readJournal<T>(
 ): Promise<JournalReading<T>> {
   const bytes = await config.read(name);
   if (bytes === undefined) return { value: undefined, warnings: [] };
-  const parsed = parseJournal(bytes, kind);
+  const plain = isCompressed(name) ? inflate(bytes) : bytes;
+  const parsed: ParsedJournal<T> =
+    plain === undefined ? { isRead: false, reason: NOT_INFLATED } : parseJournal(plain, kind);
   if (parsed.isRead) return { value: parsed.value, warnings: [] };
   const { consequence, remedy } = kind.ifDamaged;
   const message = `config/${name} cannot be used: ${parsed.reason}. ${consequence}`;
   return { value: undefined, warnings: [{ code: "JournalDamaged", message, remedy }] };
+}
+
+const NOT_INFLATED = `it is not gzip, or inflates to more than ${LARGEST_JOURNAL_BLOB} bytes`;
+
+function isCompressed(name: string): boolean {
+  return name.endsWith(".gz");
+}
+
+function inflate(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LARGEST_JOURNAL_BLOB });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes a complete journal blob. */
@@ -46,7 +63,8 @@ export async function writeJournal<T>(
   name: string,
   { kind, value, metadata }: { readonly kind: JournalKind<T>; readonly value: T; readonly metadata?: Members<string> },
 ): Promise<void> {
-  await config.write(name, new TextEncoder().encode(formatJournal(value, kind)), metadata);
+  const bytes = new TextEncoder().encode(formatJournal(value, kind));
+  await config.write(name, isCompressed(name) ? gzipSync(bytes) : bytes, metadata);
 }
 
 type ParsedJournal<T> =

@@ -11,7 +11,7 @@ import {
   fileVersions,
   findIdenticalParts,
 } from "focus-parquet/admission";
-import { type MonthSpool, openMonthSpool, type RowRules, readHeader, scanRows } from "focus-parquet/csv";
+import { type MonthSpool, openMonthSpool, type RowRules, readHeader, scanOneMonth, scanRows } from "focus-parquet/csv";
 import {
   assertFocusFormat,
   assertNoDuplicate,
@@ -152,22 +152,25 @@ async function scanFiles(
   return scanned;
 }
 
-/** Sorts the rows by month while they are scanned, in case the file has several months. */
+/** Sorts the rows of a file with several months while they are scanned. Most files have one, which needs no sorting. */
 async function scanFile(
   { access, source, spools, warn }: FileRunsJob,
   part: FilePart,
   rules: RowRules,
 ): Promise<ScannedFile> {
-  const text = openFilePart(access, part, () => {}).source;
+  const open = () => openFilePart(access, part, () => {}).source;
   const { temporary } = access;
-  if (source.month.kind !== "by-column" || temporary === undefined) return { part, ...(await scanRows(text, rules)) };
-  const spool = await openMonthSpool(temporary, source.month.column);
+  if (source.month.kind !== "by-column" || temporary === undefined) return { part, ...(await scanRows(open(), rules)) };
+  const { column } = source.month;
+  const oneMonth = await scanOneMonth(open(), rules, column);
+  if (oneMonth !== undefined) return { part, ...oneMonth };
+  const spool = await openMonthSpool(temporary, column);
   let isKept = false;
   try {
-    const rows = await scanRows(text, rules, spool);
+    const rows = await scanRows(open(), rules, spool);
     const months = spool.months();
     if (months === undefined) warn(spoolTooLarge(part.blob.name, temporary));
-    isKept = months !== undefined && months.size > 1;
+    isKept = months !== undefined;
     if (isKept) spools.push(spool);
     return { part: isKept ? { ...part, spool } : part, ...rows };
   } finally {

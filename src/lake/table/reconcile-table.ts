@@ -1,9 +1,6 @@
-import type { Clock } from "exact-values/clock";
 import { InputError, ServiceError } from "exact-values/errors";
-import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../../concurrency.ts";
-import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { CommitInfo } from "../../hub/table/log-entry.ts";
 import type { LakeMonth } from "../../hub/table/table-files.ts";
@@ -17,14 +14,14 @@ import {
   type TablePlan,
   tableColumns,
 } from "../../hub/table/table-plan.ts";
-import type { TableDefinition } from "../../hub/table/table-schema.ts";
+import { MONTHS_TABLE, type TableDefinition } from "../../hub/table/table-schema.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import { type LakeListing, readLake } from "../discover/lake-state.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { commitEntry } from "./commit-entry.ts";
-import { type MonthsForTable, monthsForTable } from "./lake-months.ts";
 import { publishMonth } from "./publish-month.ts";
 import { readTable, type TableFolder } from "./read-table.ts";
+import { type ReconciledMonths, reconcileMonths } from "./reconcile-months.ts";
 import {
   expiredNotice,
   foreignNotice,
@@ -33,6 +30,13 @@ import {
   strayNotice,
   unseenNotice,
 } from "./table-notices.ts";
+import {
+  type MonthsForTable,
+  monthsForTable,
+  type ReconciledTable,
+  type TableFailure,
+  type TableWork,
+} from "./table-work.ts";
 
 /** Limit for parallel copies. The storage service copies the data, but each request waits for it. */
 const COPIES_AT_ONCE = 8;
@@ -41,44 +45,6 @@ const COPIES_AT_ONCE = 8;
  * continues.
  */
 const MAX_FAILURES = 10;
-
-/** The resources and settings of a reconciliation. */
-interface TableWork {
-  readonly lake: BlobStore;
-  /** Container `tables` of the same account. */
-  readonly tables: BlobStore;
-  /** The first month that is added; undefined to include all months. */
-  readonly cutOff: Month | undefined;
-  readonly clock: Clock;
-  readonly log: { info(text: string): void };
-  /** Name and version of the program, for the table history. */
-  readonly engineInfo: string;
-  /** Creates a new GUID at each call. */
-  readonly newId: () => string;
-  readonly dryRun: boolean;
-  readonly signal: AbortSignal;
-}
-
-/** Outcome of reconciling a table with the lake. */
-export interface ReconciledTable {
-  /** `current`: no changes were needed. `planned`: a dry run. */
-  readonly outcome: "published" | "current" | "planned";
-  /** Version of the table; -1 before it is created. */
-  readonly version: number;
-  /** Number of files in this version. */
-  readonly fileCount: number;
-  /** Months that were published, or would be published after a dry run. */
-  readonly published: readonly PartitionKey[];
-  /** Months whose current attempt is still missing from the table, except months that are excluded by rule. */
-  readonly behind: readonly LakeMonth[];
-  readonly failures: readonly TableFailure[];
-  readonly warnings: readonly Notice[];
-}
-
-interface TableFailure {
-  readonly month: PartitionKey;
-  readonly error: InputError | ServiceError;
-}
 
 /** Results of the copies, filled while they run. */
 interface Copies {
@@ -91,7 +57,7 @@ interface Copies {
 
 /** Outcome for one table. Its failure does not affect other tables. */
 type TableOutcome =
-  | { readonly definition: TableDefinition; readonly reconciled: ReconciledTable }
+  | { readonly definition: TableDefinition; readonly reconciled: ReconciledTable | ReconciledMonths }
   | { readonly definition: TableDefinition; readonly error: unknown };
 
 /**
@@ -128,7 +94,12 @@ export async function reconcileTables(
     await attempt(definition, async () => {
       listing ??= readLake(work.lake);
       const lake = await listing;
-      outcomes.set(definition, { definition, reconciled: await reconcileTable(work, { definition, snapshot, lake }) });
+      const { months } = work;
+      const reconciled =
+        definition.name === MONTHS_TABLE && months !== undefined
+          ? await reconcileMonths(work, months, { snapshot, lake })
+          : await reconcileTable(work, { definition, snapshot, lake });
+      outcomes.set(definition, { definition, reconciled });
     });
   }
   return definitions.flatMap((definition) => outcomes.get(definition) ?? []);

@@ -12,6 +12,7 @@ beforeEach(async () => {
   for (const month of ["202601", "202605", "202606", "202607", "202608"])
     await hub.put("config", cubeOf(1, month), "{}");
   await hub.put("config", cubeOf(2, "202607"), "{}");
+  for (const month of ["202605", "202608"]) await hub.put("config", dailyCubeOf(1, month), "{}");
   // This name does not match the pattern of cubes.
   await hub.put("config", "journal/cubes/readme.txt", "{}");
   await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 2 } });
@@ -19,6 +20,10 @@ beforeEach(async () => {
 
 function cubeOf(scope: number, month: string): string {
   return `journal/cubes/${subscription(scope).slice(1).toLowerCase()}/${month}.json.gz`;
+}
+
+function dailyCubeOf(scope: number, month: string): string {
+  return cubeOf(scope, month).replace(".json.gz", ".daily.json.gz");
 }
 
 async function cubes(): Promise<readonly string[]> {
@@ -29,11 +34,15 @@ test("a month's cost cube is deleted with the month, and so are cubes of months 
   const before = await cubes();
   const dry = await hub.retain({ "dry-run": "true" });
   expect(await cubes()).toEqual(before);
-  expect(dry.log).toContain("obsolete journal entries to delete: 3, including 3 cost cubes.");
+  expect(dry.log).toContain("obsolete journal entries to delete: 4, including 4 cost cubes.");
   const run = await hub.retain();
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await cubes()).toEqual(
-    ["journal/cubes/readme.txt", ...["202606", "202607", "202608"].map((month) => cubeOf(1, month))].sort(),
+    [
+      "journal/cubes/readme.txt",
+      dailyCubeOf(1, "202608"),
+      ...["202606", "202607", "202608"].map((month) => cubeOf(1, month)),
+    ].sort(),
   );
   expect(run.summary).toContain("202605.json.gz");
 });

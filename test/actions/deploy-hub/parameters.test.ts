@@ -6,7 +6,7 @@ import { readNetwork } from "../../../src/actions/deploy-hub/deployment/hub-netw
 import { readDeployHubInputs } from "../../../src/actions/deploy-hub/inputs.ts";
 import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/parameters.ts";
 import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-step.ts";
-import { githubServer } from "../../../src/github/api/server.ts";
+import { githubServer } from "../../../src/github/api/github-context.ts";
 import { createInputReader } from "../../../src/github/step-inputs.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");

@@ -10,7 +10,7 @@ import {
   writeWithDuckDb,
 } from "focus-parquet/testing";
 import { describe, expect, test } from "vitest";
-import { commit, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { commit, entriesIn, plan, removeLedgers, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { startEmptiedHub } from "../../worlds/stored-hub/open-for-tests.ts";
 import { partReadsIn, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
@@ -446,6 +446,7 @@ describe("a fan-out of datasets", () => {
       const names = await hub.names("ingestion");
       const expected = await Promise.all(names.map((name) => hub.read("ingestion", name)));
       for (const name of names) await hub.remove("ingestion", name);
+      await removeLedgers(hub);
 
       const planned = await plan(hub, {}, { attempt, remote });
       const entries = entriesIn(planned);

@@ -117,8 +117,11 @@ test("found prices disappear with their price sheet, as if the month had never b
   expect(fillsOf(job)).toMatchObject([{ outcome: "cleared", because: "no-sheet" }]);
   expect(job.summary).toContain("1 month written without found prices");
   expect(await rows()).toEqual(before);
-  const { hub_attempt, hub_generation, hub_read_back, ...cleared } = await hubs.local.metadata("ingestion", OWN_COSTS);
+  const metadata = await hubs.local.metadata("ingestion", OWN_COSTS);
+  const { hub_attempt, hub_generation, hub_ledger, hub_read_back, ...cleared } = metadata;
   expect(plain).toMatchObject(cleared);
+  // The ledger records that prices were found and removed.
+  expect([plain.hub_ledger, hub_ledger].map((head) => head?.split("%2F")[0])).toEqual(["1", "3"]);
   expect(Number(hub_generation)).toBeGreaterThan(Number(plain.hub_generation));
   expect([hub_attempt, hub_read_back]).not.toContain(undefined);
   expect(outcomesOf(await ingest())).toEqual(["no-sheet"]);

@@ -55,17 +55,20 @@ describe("the storage requests for a small month with one part", () => {
     return { first: ofFirst, second: requestCounts() };
   }
 
-  test("are six when it is ingested, and only its manifest in a sweep that finds it unchanged", async () => {
-    const few = await sweeps(2);
-    const many = await sweeps(5);
+  test("are seven when it is ingested, and none in a sweep that finds it unchanged", async () => {
+    const few = await sweeps(17);
+    const many = await sweeps(20);
     expect(perMonth(few.first, many.first, 3)).toEqual({
       "GetBlob msexports": 2,
       "HeadBlob msexports": 1,
       "PutBlock ingestion": 1,
       "PutBlockList ingestion": 1,
       "GetBlob ingestion": 1,
+      // The ledger of the month.
+      "PutBlob config": 1,
     });
-    expect(perMonth(few.second, many.second, 3)).toEqual({ "GetBlob msexports": 1 });
+    expect(perMonth(few.second, many.second, 3)).toEqual({});
+    expect(Object.keys(few.second).filter((kind) => kind.endsWith("msexports"))).toEqual(["ListBlobs msexports"]);
   });
 });
 

@@ -69,7 +69,7 @@ test("the bundle publishes the page of a lake, and the next report reads no mont
   expect(html).toContain("default-src 'none'; script-src 'sha256-");
   expect(html).toContain("<title>Costs of &lt;Contoso&gt;</title>");
   for (const sum of proven) expect(html).toContain(grouped(sum));
-  expect(first.outputs).toMatchObject({ months: "2", missing: "0" });
+  expect(first.outputs).toMatchObject({ months: "2", missing: "0", total: proven.at(-1) });
   expect(first.outputs.url).toMatch(/\/actions\/runs\/7\/artifacts\/\d+$/);
   expect(first.summary).toContain("| Effective cost, May 2026 |");
   // The runner hides the values it is asked to mask.

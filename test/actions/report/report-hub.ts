@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type SimulatedAzure, startAzure } from "azure-simulator";
 import type { PageData } from "cost-page";
+import { dayOfDate } from "exact-values/month";
 import { vi } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { openReport } from "../../../src/actions/report/main.ts";
@@ -84,7 +85,7 @@ export async function startReportHub(data: PageData): Promise<ReportHub> {
       const clock = { now: () => new Date("2026-11-22T06:17:00Z"), sleep: async () => {} };
       const load = async () => {
         loads += 1;
-        return { data: hub.data, notices: [] };
+        return { data: hub.data, judgements: [], asOf: dayOfDate(clock.now()), notices: [] };
       };
       const render = async (): Promise<string> => html;
       try {

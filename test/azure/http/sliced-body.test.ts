@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PipelineRequest } from "../../../src/azure/http/pipeline-policy.ts";
-import { freeSentBody, slicedBody } from "../../../src/azure/http/sliced-body.ts";
+import { freeSentBody, slicedBody } from "../../../src/azure/http/silence-policy.ts";
 
 const LARGE = 600 * 1024;
 

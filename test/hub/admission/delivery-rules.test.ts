@@ -1,6 +1,6 @@
 import { costSumsFromJson } from "focus-parquet/facts";
 import { expect, test } from "vitest";
-import { findFalls } from "../../../src/hub/admission/judge-delivery.ts";
+import { findFalls } from "../../../src/hub/admission/admission-text.ts";
 
 const sums = (costs: Readonly<Record<string, string>>) =>
   costSumsFromJson(

@@ -36,6 +36,12 @@ const CASES: readonly (readonly [string, readonly string[], Date, Partial<Observ
     at("11T14:00"),
     { path: ".github/workflows/hub-issue.yml", lastSkippedAt: at("11T01:05") },
   ],
+  [
+    "skipped until HUB_WATCH is set",
+    [],
+    at("11T14:00"),
+    { path: ".github/workflows/hub-watch.yml", lastSkippedAt: at("11T01:05") },
+  ],
   ["skipped since yesterday", ["WorkflowSkipped"], at("11T14:00"), { lastSkippedAt: at("11T01:05") }],
   ["skipped for one event, but punctual", [], at("10T14:00"), { lastSkippedAt: at("10T03:00") }],
   [

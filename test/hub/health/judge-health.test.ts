@@ -5,7 +5,14 @@ const now = new Date("2026-06-10T12:00Z");
 
 const NAMES = [
   ...["links of the chain", "exports", "last runs", "stale data", "unclosed months", "idle workflows"],
-  ...["failed workflows", "late ingests", "tables", "overlapping scopes", "months of the remote hub"],
+  ...[
+    "failed workflows",
+    "late ingests",
+    "tables",
+    "restated months",
+    "overlapping scopes",
+    "months of the remote hub",
+  ],
 ];
 const without = (...made: readonly string[]) => NAMES.filter((name) => !made.includes(name));
 

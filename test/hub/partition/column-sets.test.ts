@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { columnSetOf, mixedColumnSets } from "../../../src/hub/partition/column-sets.ts";
 import {
+  columnSetOf,
   formatBlobMetadata,
+  mixedColumnSets,
   type PartitionRecord,
   parseBlobMetadata,
 } from "../../../src/hub/partition/partition-record.ts";

@@ -184,6 +184,34 @@ describe("warnings", () => {
     }
   });
 
+  test("only the file closes months, and a plan shows each entry", async () => {
+    const plan = (months?: unknown) =>
+      planSettings({
+        file: file({ scopes: [A], ...(months === undefined ? {} : { months }) }),
+        stored: stored({ scopes: [A], months: { settlingDays: 9, closed: [] } }, { isOwn: true }),
+        given: given(),
+      });
+    const closed = { scope: A.scope, month: "202510", on: "2025-11-20" };
+    expect(plan().changes.map(formatChange)).toEqual(["- months.settlingDays: 9"]);
+    const kept = plan({ settlingDays: "5", closed: [closed], later: true });
+    expect(kept.changes.map(formatChange)).toEqual([
+      "~ months.settlingDays: 9 -> 5",
+      `+ months.closed[${A.scope} 202510]: 2025-11-20`,
+      "+ months.later: true",
+    ]);
+    expect(JSON.parse(kept.text).months).toEqual({ settlingDays: 5, closed: [closed], later: true });
+    for (const [wrong, message] of [
+      [{ settlingDays: 400 }, /line \d+, column \d+: months.settlingDays must be at most 366/],
+      [{ closed: [{ ...closed, on: "2025-10-31" }] }, /closed\[0\].on must be after the last day of 202510/],
+      [{ closed: [{ ...closed, on: "2025-11-31" }] }, /closed\[0\].on must be a day such as/],
+      [{ closed: [{ ...closed, month: "202513" }] }, /closed\[0\].month must be a month such as/],
+      [{ closed: [{ month: "202510", on: "2025-11-20" }] }, /closed\[0\] must have the key "scope"/],
+      [{ closed: [closed, closed] }, /closed\[1\] names month 202510 of .* a second time/],
+    ] as const) {
+      expect((await inputErrorOf(() => plan(wrong))).message).toMatch(message);
+    }
+  });
+
   test.each([true, false])("a file without a retention keeps everything, also in storage (own upload: %s)", (isOwn) => {
     const plan = planSettings({
       file: file({ scopes: [A] }),

@@ -3,7 +3,8 @@ import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import { COSTS_TABLE } from "../../../src/hub/table/table-schema.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
-import { type ReconciledTable, reconcileTables } from "../../../src/lake/table/reconcile-table.ts";
+import { reconcileTables } from "../../../src/lake/table/reconcile-table.ts";
+import type { ReconciledTable } from "../../../src/lake/table/table-work.ts";
 import { readTableVersion, type TableVersion } from "../../readers/table-reader.ts";
 import { type Caller, startCaller } from "../../worlds/lake-model/caller.ts";
 import { write } from "../../worlds/lake-model/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReconciledTable } from "../../../src/lake/table/reconcile-table.ts";
+import type { ReconciledTable } from "../../../src/lake/table/table-work.ts";
 import { startWorld, type World } from "../../worlds/lake-model/world.ts";
 import { commitMonth, keepMonths, lakeOf, monthsOf, reconcile, retain } from "./kept-table.ts";
 

@@ -6,7 +6,7 @@ import { describeTable, publishMonths } from "../../../src/hub/table/table-plan.
 import { COSTS_TABLE } from "../../../src/hub/table/table-schema.ts";
 import { NO_TABLE } from "../../../src/hub/table/table-snapshot.ts";
 import { readLake } from "../../../src/lake/discover/lake-state.ts";
-import { monthsForTable } from "../../../src/lake/table/lake-months.ts";
+import { monthsForTable } from "../../../src/lake/table/table-work.ts";
 import { startCaller } from "../../worlds/lake-model/caller.ts";
 import { runIngest } from "../../worlds/lake-model/processes.ts";
 import type { KeptContainer } from "../../worlds/lake-model/storage.ts";

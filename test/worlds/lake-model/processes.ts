@@ -29,7 +29,8 @@ const SIGN_IN = {
   ...{ remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined, keyVault: undefined },
 } as const;
 
-const INGEST: IngestInputs = {
+/** The inputs of an ingest of all exports. */
+export const INGEST: IngestInputs = {
   ...SIGN_IN,
   mode: "run",
   unknownColumns: "collect",
@@ -40,6 +41,7 @@ const INGEST: IngestInputs = {
   source: "exports",
   layout: "manifest",
   fillPrices: false,
+  conformance: "none",
   ...{ matrixEntry: undefined, mostEntries: 256, leastEntryByteCount: 0, fanOutAboveByteCount: 0, mapping: undefined },
   ...{
     manifests: [],

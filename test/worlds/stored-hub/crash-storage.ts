@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Phase, StorageRequest } from "azure-simulator/testing";
-import { type FolderHub, startFolderHub } from "./folder-hub.ts";
+import { type FolderHub, MEMORY_FOLDER, startFolderHub } from "./folder-hub.ts";
 import { type IngestRun, type SimulatedHub, type StoredHub, startHub } from "./simulated-hub.ts";
 
 /** A point at which the process can die. */
@@ -49,7 +49,7 @@ const NODE_ARGUMENTS = ["--import", join(import.meta.dirname, "dying-disk.ts")];
 
 /** Only calls that change files count, because reads leave nothing behind. */
 export const folderCrashes: CrashStorage<FolderHub> = {
-  start: startFolderHub,
+  start: () => startFolderHub(MEMORY_FOLDER),
   observe: async (hub) => {
     const folder = await mkdtemp(join(tmpdir(), "disk-calls-"));
     const file = join(folder, "calls");

@@ -52,6 +52,12 @@ export async function emptyHub(hub: SimulatedHub): Promise<void> {
   hub.storage.forgetRequests();
 }
 
+/** Deletes the ledgers, which would record that months were removed and made again. */
+export async function removeLedgers(hub: SimulatedHub): Promise<void> {
+  const ledgers = (await hub.everyName("config")).filter((name) => name.startsWith("ledger/"));
+  for (const name of ledgers) await hub.remove("config", name);
+}
+
 let attempts = 0;
 
 /** Runs a job of `ingest` like the action, but in this process. */

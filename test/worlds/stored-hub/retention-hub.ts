@@ -19,7 +19,7 @@ import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep } from "../../../src/github/step.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { runWindow } from "../../../src/hub/runs/exported-run.ts";
-import { type FolderHub, startFolderHub } from "./folder-hub.ts";
+import { type FolderHub, MEMORY_FOLDER, startFolderHub } from "./folder-hub.ts";
 import { hubIn, monthPath, type SimulatedHub, type StoredHub } from "./simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
 
@@ -128,9 +128,9 @@ export interface FolderRetentionHub extends FolderHub, RetainedHub {
   folders(container: keyof HubContainers): Promise<readonly string[]>;
 }
 
-/** Starts an empty hub in a folder at `time`. */
+/** Starts an empty hub in a folder in memory at `time`. */
 export async function startFolderRetentionHub(time: string): Promise<FolderRetentionHub> {
-  const hub = await startFolderHub();
+  const hub = await startFolderHub(MEMORY_FOLDER);
   const retained = await retainedHub(hub, { access: { storage: hub.root }, owner: "folder", time });
   const close = async (): Promise<void> => {
     await hub.close();

@@ -39,7 +39,12 @@ export interface IngestRun extends ActionRun {
 
 export type ContainerName = keyof HubContainers;
 
-export const READ_BACK_MARKS = "journal/read-back.json";
+const READ_BACK_MARKS = "journal/read-back.json";
+
+/** False for files that every ingest writes: the marks of verified months, and ledgers. */
+export function isWrittenOnPurpose(name: string): boolean {
+  return name !== READ_BACK_MARKS && !name.startsWith("ledger/");
+}
 
 /** A hub in any storage. The committed bundle ingests in a separate process. */
 export interface StoredHub {
@@ -52,7 +57,7 @@ export interface StoredHub {
   read(container: ContainerName, name: string): Promise<Buffer | undefined>;
   metadata(container: ContainerName, name: string): Promise<Record<string, string>>;
   remove(container: ContainerName, name: string): Promise<void>;
-  /** The sorted names of a container's files, without the marks of verified months, which every ingest writes. */
+  /** The sorted names of a container's files, without those that every ingest writes. */
   names(container: ContainerName): Promise<readonly string[]>;
   /** The names of all files in a container. */
   everyName(container: ContainerName): Promise<readonly string[]>;
@@ -121,7 +126,7 @@ export function hubIn(storage: SimulatedStorage, containers: HubContainers): Sim
     stageBlock: async (name, blockId, bytes) => {
       await containers.ingestion.getBlockBlobClient(name).stageBlock(blockId, bytes, bytes.length);
     },
-    names: async (container) => (await everyName(container)).filter((name) => name !== READ_BACK_MARKS),
+    names: async (container) => (await everyName(container)).filter(isWrittenOnPurpose),
     everyName,
     folders: async (container, prefix) => {
       const folders: string[] = [];
@@ -155,9 +160,17 @@ function outcomeOf({ month, outcome, error }: ReportedPartition): string {
 
 const READS: ReadonlySet<string> = new Set(["ListBlobs", "ListContainers", "GetBlob", "HeadBlob", "GetBlockList"]);
 
+/**
+ * Whether a later process can see the effect of a call to storage or to a disk. A kill before any other call leaves what
+ * a kill before the next change leaves.
+ */
+export function isChange(operation: string): boolean {
+  return !READS.has(operation) && operation !== "file.sync";
+}
+
 /** The requests that change something. */
 export function writesIn(requests: readonly RequestRecord[]): readonly RequestRecord[] {
-  return requests.filter(({ operation }) => !READS.has(operation));
+  return requests.filter(({ operation }) => isChange(operation));
 }
 
 /** The downloads of export parts. */

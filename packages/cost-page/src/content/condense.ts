@@ -45,7 +45,9 @@ export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS)
     ...joinMonthCommitments(months, limits.commitments),
     anomalies: data.anomalies,
     forecasts: data.forecasts,
-    restatements: data.restatements,
+    // Causes are only in the list of months, which the script does not draw.
+    restatements: data.restatements.map(({ ledger: _, ...one }) => one),
+    ...(data.budgets === undefined ? {} : { hasBudgets: true as const }),
     gaps: {
       missing: data.missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${scope}: ${reason}`),
       overlaps: data.overlaps,
@@ -61,9 +63,16 @@ function contentMonth(
   proof: readonly MonthProof[],
   scopes: readonly string[],
 ): ContentMonth {
-  const has = new Set(proof.filter((one) => one.month === month).map(({ scope }) => scope));
-  return { month, settledUntil, scopes: scopes.flatMap((scope, at) => (has.has(scope) ? [at] : [])) };
+  const own = proof.filter((one) => one.month === month);
+  const has = new Set(own.map(({ scope }) => scope));
+  const status = LEAST_FINAL_FIRST.find((wanted) => own.some((one) => one.status?.status === wanted));
+  return {
+    ...{ month, settledUntil, scopes: scopes.flatMap((scope, at) => (has.has(scope) ? [at] : [])) },
+    ...(status === undefined ? {} : { status }),
+  };
 }
+
+const LEAST_FINAL_FIRST = ["open", "settling", "restated", "closed"] as const;
 
 /** Shows fewer names until the cell count is within the limit. */
 function limitCells(

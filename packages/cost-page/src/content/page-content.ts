@@ -1,6 +1,7 @@
 import type { CellColumns, CommitmentCell, DayColumns, SavingsCell } from "exact-values/cost-cube";
 import type { Instant } from "exact-values/instant";
 import type { Day, Month } from "exact-values/month";
+import type { MonthStatus } from "../page-data.ts";
 import type { Anomaly, Forecast } from "../series/daily-series.ts";
 import type { Restatement } from "../series/restatements.ts";
 
@@ -33,6 +34,8 @@ export interface PageContent {
   readonly anomalies: readonly Anomaly[];
   readonly forecasts: readonly Forecast[];
   readonly restatements: readonly Restatement[];
+  /** Only on a page with budgets, whose view does not depend on the selection. */
+  readonly hasBudgets?: true;
   /** Sentences about months that the lake lacks, costs that it holds twice, and scopes with late data. */
   readonly gaps: {
     readonly missing: readonly string[];
@@ -48,6 +51,8 @@ export interface ContentMonth {
   readonly settledUntil: Day | "none" | undefined;
   /** Indexes in `scopes` of the scopes that have this month. */
   readonly scopes: readonly number[];
+  /** The least final status of its scopes; undefined if none is known. */
+  readonly status?: MonthStatus["status"] | undefined;
 }
 
 /** A dimension. The code after the last value stands for all others. */

@@ -6,6 +6,7 @@ import type { PageData } from "../page-data.ts";
 import { showText } from "../text/names.ts";
 import { escapeHtml, renderHtml } from "../tree/render-html.ts";
 import { type Element, h } from "../tree/tree.ts";
+import { budgetsView } from "../views/budgets.ts";
 import { proofView, shownTotals } from "../views/footer.ts";
 import { headerView, viewName } from "../views/header.ts";
 import { lakeView } from "../views/lake.ts";
@@ -33,7 +34,7 @@ export function renderPage(data: PageData, assets: PageAssets): string {
     h(
       "section",
       { id: `view=${view}`, "data-view": view, "aria-label": viewName(view), tabindex: -1 },
-      ...(viewContent(selection, view) ?? [lakeView(data)]),
+      ...(viewContent(selection, view) ?? [view === "budgets" ? budgetsView(data) : lakeView(data)]),
     ),
   );
   const body: readonly Element[] = [

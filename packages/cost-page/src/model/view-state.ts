@@ -5,7 +5,7 @@ import { COST_BASES, type CostBasis } from "./cost-basis.ts";
 
 /** What the reader is looking at. The URL fragment contains the whole state, so that a link opens the same view. */
 export interface ViewState {
-  /** `overview`, `charges`, `commitments`, `lake`, or the name of a dimension. */
+  /** `overview`, `charges`, `commitments`, `budgets`, `lake`, or the name of a dimension. */
   readonly view: string;
   readonly basis: CostBasis;
   readonly currency: string;
@@ -41,6 +41,7 @@ export function viewsOf(content: PageContent): readonly string[] {
     ...dimensions.filter((name) => !order.includes(name)),
     "commitments",
     "charges",
+    ...(content.hasBudgets === true ? ["budgets"] : []),
     "lake",
   ];
 }

@@ -60,6 +60,11 @@ export interface Anomaly {
    * parts that differ with it. Largest change first.
    */
   readonly drivers: readonly AnomalyDriver[];
+  /**
+   * The other series that show the same cause, each with its first differing day. With later days, one of them may
+   * become the anomaly's subject.
+   */
+  readonly sameCause?: readonly { readonly subject: SeriesSubject; readonly day: Day }[];
 }
 
 /** The cost of a part on the day of the anomaly, and its median on the days that the anomaly is compared with. */

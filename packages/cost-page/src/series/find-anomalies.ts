@@ -68,5 +68,6 @@ function anomalyOf(cause: Cause, observed: readonly ObservedSeries[]): Anomaly {
     difference,
     isNewLevel,
     drivers: driversOf(cause, observed),
+    sameCause: cause.others.map((one) => ({ subject: one.series.subject, day: one.first.judged.day })),
   };
 }

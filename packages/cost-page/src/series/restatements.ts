@@ -21,6 +21,28 @@ export interface Restatement {
   /** The previous and the current version, each with its submission time. */
   readonly before: MonthAmounts & { readonly submitted: Instant };
   readonly now: MonthAmounts & { readonly submitted: Instant };
+  /** What the month's ledger says about the change; undefined if there is no ledger. */
+  readonly ledger?: LedgerChange | undefined;
+}
+
+/** What the provider changed in one currency after a month was closed, by the month's ledger. */
+export interface LedgerChange {
+  readonly closedAt: Instant;
+  /** Largest change first. */
+  readonly causes: readonly RestatementCause[];
+  /** The sum of all other causes, and their number. */
+  readonly rest: MonthAmounts & { readonly count: number };
+  /** The part of the difference that the hub caused by converting the month again. */
+  readonly own: MonthAmounts;
+}
+
+/** A change in billed and effective cost. */
+export interface RestatementCause extends MonthAmounts {
+  readonly service: string;
+  /** `""` for charges without one, and `*` if the ledger does not distinguish them; the same for services. */
+  readonly subscription: string;
+  /** A `ChargeKind`. */
+  readonly kind: string;
 }
 
 const NOTHING: MonthAmounts = { billed: 0n, effective: 0n };

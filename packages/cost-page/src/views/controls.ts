@@ -6,9 +6,10 @@ import { type Child, type Element, h } from "../tree/tree.ts";
 
 /** The controls that need the script: lists of months and filters, and the theme. */
 export function controlsView({ content, state }: Selection): Child {
-  const months = content.months
-    .toReversed()
-    .map(({ month }) => ({ value: month as string, name: formatShortMonth(month) }));
+  const months = content.months.toReversed().map(({ month, status }) => ({
+    value: month as string,
+    name: `${formatShortMonth(month)}${status === undefined ? "" : ` (${status})`}`,
+  }));
   return [
     list("Month", "month", months, state.month ?? ""),
     shownDimensions(content).map((dimension) => {

@@ -14,6 +14,7 @@ const VIEW_NAMES: Readonly<Record<string, string>> = {
   overview: "Overview",
   commitments: "Commitments",
   charges: "Charges",
+  budgets: "Budgets",
   lake: "Months in the lake",
 };
 

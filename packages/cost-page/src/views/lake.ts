@@ -6,7 +6,9 @@ import { describeLate } from "../text/late-scopes.ts";
 import { currencyName } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { change, count, exactMoney, NOT_GIVEN, table } from "./parts.ts";
+import { count, exactMoney, NOT_GIVEN, table } from "./parts.ts";
+import { restatementsView } from "./restatements.ts";
+import { STATUS_MEANINGS, statusCell } from "./status.ts";
 
 /** Every month of every scope with its run, and all problems with the data. Independent of the filters. */
 export function lakeView(data: PageData): Child {
@@ -16,7 +18,8 @@ export function lakeView(data: PageData): Child {
     // A reader who clicks "1 month missing" wants to see which month.
     data.missing.length > 0 ? missingMonths(data) : undefined,
     h("div", { class: "panel" }, proofTable(data.proof)),
-    restatementTable(data),
+    statusNotes(data.proof),
+    restatementsView(data),
     data.missing.length > 0 ? undefined : missingMonths(data),
     sentences("Costs counted twice", data.overlaps.map(showText), "No scopes overlap."),
     sentences(
@@ -35,6 +38,18 @@ function missingMonths({ missing }: PageData): Child {
   );
 }
 
+/** What the statuses mean, and which of them are uncertain. */
+function statusNotes(proof: readonly MonthProof[]): Child {
+  if (proof.every(({ status }) => status === undefined)) return undefined;
+  const notes = proof.flatMap(({ month, scope, status }) =>
+    status?.note === undefined ? [] : [`${formatMonth(month)} of ${showText(scope)}: ${showText(status.note)}`],
+  );
+  return [
+    h("p", { class: "sub" }, STATUS_MEANINGS),
+    notes.length === 0 ? undefined : sentences("Months with an incomplete history", notes, ""),
+  ];
+}
+
 interface ProofColumn {
   readonly title: string;
   readonly isNumber?: boolean;
@@ -47,6 +62,7 @@ const PROOF_COLUMNS: readonly ProofColumn[] = [
   { title: "Month", cell: ({ month }) => formatShortMonth(month), sum: () => "Total" },
   // Next to the month, because a wide table is cut at its right edge on a small screen.
   { title: "Scope", cell: ({ scope }) => h("bdi", { class: "id" }, showText(scope)) },
+  { title: "Status", cell: ({ status }) => statusCell(status) },
   {
     title: "Rows",
     isNumber: true,
@@ -101,43 +117,6 @@ function chargeDays({ firstChargeDay, lastChargeDay }: MonthProof): string {
 
 function amountLine(units: bigint, currency: string): Element {
   return h("div", {}, exactMoney(units, currency), ` ${currencyName(showText(currency))}`);
-}
-
-function restatementTable({ restatements }: PageData): Child {
-  const head = h("h3", {}, "Closed months that changed");
-  if (restatements.length === 0) return [head, h("p", { class: "sub" }, "None known.")];
-  return [
-    head,
-    table({
-      id: "restatements",
-      class: "proof",
-      caption: "Previous and current sums, all digits",
-      columns: [
-        { title: "Month" },
-        { title: "Scope" },
-        { title: "Currency" },
-        { title: "Exported" },
-        { title: "Previous billed cost", isNumber: true },
-        { title: "Current billed cost", isNumber: true },
-        { title: "Difference", isNumber: true },
-        { title: "Previous effective cost", isNumber: true },
-        { title: "Current effective cost", isNumber: true },
-        { title: "Difference", isNumber: true },
-      ],
-      rows: restatements.map(({ scope, month, currency, before, now }) => [
-        formatShortMonth(month),
-        h("bdi", { class: "id" }, showText(scope)),
-        currencyName(showText(currency)),
-        `${formatInstant(before.submitted)}, now ${formatInstant(now.submitted)}`,
-        exactMoney(before.billed, currency),
-        exactMoney(now.billed, currency),
-        change(now.billed - before.billed, currency),
-        exactMoney(before.effective, currency),
-        exactMoney(now.effective, currency),
-        change(now.effective - before.effective, currency),
-      ]),
-    }),
-  ];
 }
 
 function sentences(title: string, lines: readonly string[], none: string): Child {

@@ -6,7 +6,7 @@ import { dimensionView } from "./dimension.ts";
 import { viewName } from "./header.ts";
 import { overviewView } from "./overview.ts";
 
-/** The content of a view; undefined for the view that does not depend on the selection. */
+/** The content of a view; undefined for views that do not depend on the selection. */
 export function viewContent(selection: Selection, view: string): readonly Child[] | undefined {
   switch (view) {
     case "overview":
@@ -15,6 +15,7 @@ export function viewContent(selection: Selection, view: string): readonly Child[
       return [commitmentsView(selection)];
     case "charges":
       return [chargesView(selection)];
+    case "budgets":
     case "lake":
       return undefined;
     default:

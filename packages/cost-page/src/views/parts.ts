@@ -50,6 +50,19 @@ export function change(units: bigint, currency: string): Element {
   );
 }
 
+/** A difference with all digits, a sign and an arrow. */
+export function exactChange(units: bigint, currency: string): Element {
+  const text = formatAllDigits(units, currency);
+  if (units === 0n) return h("data", { value: formatUnits(units), class: "same" }, text);
+  const [direction, arrow, sign] = units > 0n ? ["up", "▲", "+"] : ["down", "▼", ""];
+  return h(
+    "data",
+    { value: formatUnits(units), class: direction },
+    h("span", { class: "arrow", "aria-hidden": "true" }, arrow),
+    `${sign}${text}`,
+  );
+}
+
 /** A change in percent, or a dash with the reason. */
 export function rate(difference: bigint, before: bigint): Child {
   const text = formatRate(difference, before);

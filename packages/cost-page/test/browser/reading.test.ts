@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderPage } from "../../src/document/render-page.ts";
 import { pageAssets } from "../page-assets.ts";
 import { samplePage } from "../sample-page.ts";
-import { goTo, type PageBrowser, startPageBrowser } from "./opened-page.ts";
+import { goTo, type PageBrowser, readTable, startPageBrowser } from "./opened-page.ts";
 
 let browser: PageBrowser;
 let html: string;
@@ -159,6 +159,30 @@ test("bars are proportional to their sums, with negative ones below the axis", a
     expect(y).toBeCloseTo(axis, 1);
     expect(height / highest).toBeCloseTo(Math.abs(amounts[at] ?? 0) / largest, 2);
   });
+});
+
+test("the status of each month is a word, in the list of months and in the table, and changes have exact causes", async () => {
+  const { page } = await browser.open(html, { fragment: "#view=lake" });
+  const options = await page.$$eval('[data-control="month"] option', (all) => all.map((one) => one.textContent));
+  expect(options.slice(0, 4)).toEqual([
+    ...["Nov 2026 (open)", "Oct 2026 (settling)", "Sep 2026 (restated)", "Aug 2026 (closed)"],
+  ]);
+  const proof = await readTable(page, "proof");
+  const statuses = new Map(proof.rows.map(([month, , status]) => [month?.text, status?.text]));
+  expect(["Nov 2026", "Oct 2026", "Sep 2026", "Aug 2026"].map((month) => statuses.get(month))).toEqual([
+    ...["Open", "Settling"],
+    "Restatedclosed 5 October 2026 06:00 UTC by rule1 change on 9 October 2026 06:00 UTC",
+    "Closedclosed 5 October 2026 06:00 UTC by the settings",
+  ]);
+  const causes = await readTable(page, "restatement-causes");
+  expect(causes.rows.map((cells) => cells.slice(3).map(({ text }) => text))).toEqual([
+    ["Virtual Machines", "Data platform", "Refunds and corrections", "▼−80.00", "▼−80.00"],
+    ["Azure OpenAI", "Data platform", "Usage", "▲+150.000000000000000001", "▲+150.00"],
+    ["2 others", "", "", "▲+50.00", "▲+50.00"],
+  ]);
+  const text = await page.$eval('[data-view="lake"]', ({ textContent }) => textContent);
+  expect(text).toContain("Restated: the provider changed it after it was closed.");
+  expect(text).toContain("Its ledger is damaged, so changes after it was closed may be missing.");
 });
 
 test("on a phone, the current view is visible, captions fit, and missing data comes before the figures", async () => {

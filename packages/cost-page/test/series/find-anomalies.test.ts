@@ -91,6 +91,7 @@ describe("an anomaly is", () => {
         difference: 400n * UNIT,
         isNewLevel: false,
         drivers: [],
+        sameCause: [],
       },
     ]);
   });

@@ -10,6 +10,8 @@ export interface Planted {
   readonly first: Day;
   readonly last: Day;
   readonly direction: -1 | 1;
+  /** The change of a usual day, as a share of the currency's daily total. */
+  readonly share: number;
 }
 
 export interface GeneratedYear {
@@ -129,6 +131,7 @@ export function generatedYear(seed: number, isQuiet = false): GeneratedYear {
         first: days[start] as Day,
         last: days[start + length - 1] as Day,
         direction,
+        share: (cell.base * Math.abs(by - 1)) / totalBase,
       });
     }
     // A missing day would hide an event planted on it.

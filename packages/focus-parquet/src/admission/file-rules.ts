@@ -4,8 +4,9 @@ import type { PartHeader } from "../focus/columns/part-header.ts";
 import { CHARGES, FOCUS_COST, schemaFileName } from "../focus/dataset.ts";
 import { bundledSchema } from "../focus/datasets/bundled-datasets.ts";
 import type { WayIn } from "../focus/file-remedy.ts";
-import { FOCUS_SPECIFICATIONS, isSpecified, mandatoryColumns } from "../focus/focus-columns.ts";
+import { isSpecified, mandatoryColumns } from "../focus/focus-columns.ts";
 import { headerRemedy, looksSeparatedBy } from "../focus/text-format.ts";
+import { specificationOfVersion } from "./file-version.ts";
 
 /** What files without a manifest must have. `ingest` and `convert` share these rules. */
 export interface FileRules {
@@ -22,8 +23,7 @@ export interface FileRules {
  * costs, currency and periods count, because real exports leave other mandatory columns empty in some rows.
  */
 export function fileRules(version: string): FileRules {
-  const specification =
-    FOCUS_SPECIFICATIONS.findLast((each) => version.replace("focus-", "").startsWith(each)) ?? "1.0";
+  const specification = specificationOfVersion(version);
   const name = `FOCUS ${specification}`;
   if (isSpecified(version)) {
     const { present, filled } = mandatoryColumns(specification);

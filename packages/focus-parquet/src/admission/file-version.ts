@@ -14,7 +14,7 @@ export type FileVersions = (files: readonly string[]) => string;
 /**
  * Determines dataset versions from the headers of files without manifests. Azure exports are recognized by their
  * columns, wherever they are stored. All other files must follow a FOCUS specification: the requested one, or the
- * oldest one that has their columns.
+ * oldest version with all of their columns.
  */
 export function fileVersions(headers: readonly PartHeader[], requested?: FocusSpecification): FileVersions {
   const specification = requested ?? specificationOf(headers.flatMap(({ names }) => names));
@@ -26,6 +26,11 @@ export function fileVersions(headers: readonly PartHeader[], requested?: FocusSp
     return names.length === 0 || version?.startsWith(requested ?? version) === true;
   });
   return (files) => (isOfAzure ? azureVersionOf(files) : undefined) ?? datasetVersionOf(specification);
+}
+
+/** The specification that a dataset version follows: `1.0` for Azure's `1.0r2`, and for `focus-1.0`. */
+export function specificationOfVersion(version: string): FocusSpecification {
+  return FOCUS_SPECIFICATIONS.findLast((each) => version.replace("focus-", "").startsWith(each)) ?? "1.0";
 }
 
 /** A version that a user requested: one of Azure's, or one of the specification. */

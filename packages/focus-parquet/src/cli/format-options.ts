@@ -23,7 +23,7 @@ interface FormatOptions {
 }
 
 /** How the text of the files is encoded and delimited; undefined if no option says so. */
-function textFormat(values: FormatOptions): TextFormat | undefined {
+export function textFormat(values: Pick<FormatOptions, "delimiter" | "encoding">): TextFormat | undefined {
   const { delimiter, encoding } = values;
   if (delimiter === undefined && encoding === undefined) return undefined;
   const named = delimiter === undefined ? undefined : parseDelimiter(delimiter);

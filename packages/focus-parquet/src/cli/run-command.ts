@@ -8,7 +8,7 @@ import { withFileErrors } from "../files/file-errors.ts";
 import { verify } from "../files/verify-file.ts";
 import { READ_OPTIONS, readOptions } from "./format-options.ts";
 import { schemaText } from "./schema-text.ts";
-import { COMMANDS_USAGE, choice, SCHEMA_USAGE, USAGE, usageError, VERIFY_USAGE } from "./usage.ts";
+import { COMMANDS_USAGE, choice, parsed, SCHEMA_USAGE, USAGE, usageError, VERIFY_USAGE } from "./usage.ts";
 
 const CONVERT_OPTIONS = {
   ...READ_OPTIONS,
@@ -22,8 +22,8 @@ const CONVERT_OPTIONS = {
 } as const;
 
 /**
- * Runs `focus-parquet convert | verify | schema`. The result is one JSON line on stdout; warnings and errors go to
- * stderr. Sets the exit code to 1 for an error that the user can correct, and throws everything else.
+ * Runs `focus-parquet convert | verify | check | schema`. The result is on stdout; warnings and errors go to stderr.
+ * Sets the exit code to 1 for an error that the user can correct, and throws everything else.
  */
 export async function runCommand(commandLine: readonly string[], workerUrl: URL = WORKER_URL): Promise<void> {
   try {
@@ -41,6 +41,9 @@ function outputOf([command, ...args]: readonly string[], workerUrl: URL): Promis
       return runConvert(args, workerUrl);
     case "verify":
       return runVerify(args);
+    case "check":
+      // Its rules are only loaded for this command.
+      return import("./run-check.ts").then(({ runCheck }) => runCheck(args));
     case "schema":
       return runSchema(args);
     case undefined:
@@ -48,7 +51,7 @@ function outputOf([command, ...args]: readonly string[], workerUrl: URL): Promis
     case "--help":
       return COMMANDS_USAGE;
     default:
-      throw usageError(`${command} is not one of convert, verify, schema`, COMMANDS_USAGE);
+      throw usageError(`${command} is not one of convert, verify, check, schema`, COMMANDS_USAGE);
   }
 }
 
@@ -90,12 +93,4 @@ function runSchema(args: readonly string[]): string {
   const [version] = positionals;
   if (version === undefined) return VERSION_NAMES.join("\n");
   return schemaText(version);
-}
-
-function parsed<T>(usage: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw usageError(error instanceof Error ? error.message : String(error), usage);
-  }
 }

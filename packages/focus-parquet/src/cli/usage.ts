@@ -43,11 +43,13 @@ export const SCHEMA_USAGE = `focus-parquet schema [VERSION]
 
 Prints the columns and types of a dataset version as JSON, or lists the versions: ${VERSION_NAMES.join(", ")}.`;
 
-export const COMMANDS_USAGE = `focus-parquet convert | verify | schema
+export const COMMANDS_USAGE = `focus-parquet convert | verify | check | schema
 
 ${USAGE}
 
 ${VERIFY_USAGE}
+
+focus-parquet check --help lists the options of check.
 
 ${SCHEMA_USAGE}`;
 
@@ -64,4 +66,13 @@ export function choice<const T extends string>(option: string, allowed: readonly
 /** The error for an invalid command line. */
 export function usageError(reason: string, usage = USAGE): InputError {
   return new InputError("InvalidInput", `focus-parquet: ${reason}.`, { remedy: usage });
+}
+
+/** Parses a command line. Throws InputError `InvalidInput` with the usage. */
+export function parsed<T>(usage: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error), usage);
+  }
 }

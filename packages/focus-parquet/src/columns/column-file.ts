@@ -31,6 +31,8 @@ export interface ColumnFile {
   readonly name: string;
   readonly rowGroups: readonly CheckedRowGroup[];
   readonly keyValues: ReadonlyMap<string, string>;
+  /** True for a month that a hub committed. */
+  readonly isOfHub: boolean;
   /** Column types by exact name; undefined for a type that the hub does not write. */
   readonly types: ReadonlyMap<string, ColumnType | undefined>;
   /** Ignores case if no column has exactly this name. */
@@ -51,8 +53,8 @@ const LARGEST_FOOTER = 8 * 1024 * 1024;
 const HUB_MARK = "hub_run_id";
 
 /** Opens any parquet file. Throws InputError `MalformedParquet`, `UnsupportedParquet` or `FooterTooLarge`. */
-export async function openColumnFile(file: RangeSource): Promise<ColumnFile> {
-  const footer = await readCheckedFooter(file, LARGEST_FOOTER);
+export async function openColumnFile(file: RangeSource, known?: CheckedFooter): Promise<ColumnFile> {
+  const footer = known ?? (await readCheckedFooter(file, LARGEST_FOOTER));
   return columnFile(file, footer, footer.keyValues.has(HUB_MARK));
 }
 
@@ -92,6 +94,7 @@ function columnFile(file: ByteSource, { columns, keyValues, rowGroups }: Checked
     name: file.name,
     rowGroups,
     keyValues,
+    isOfHub,
     types: new Map(columns.map(({ element }) => [element.name, storedType(element)])),
     has: (name) => columnOf(name) !== undefined,
     read: async (group, requests) => {

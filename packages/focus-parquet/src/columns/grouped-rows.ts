@@ -9,10 +9,15 @@ export interface Grouping {
   readonly names: readonly string[];
 }
 
-/** Rows without a text go into the group `""`, and so do all rows if the column is missing. */
-export function groupTexts(column: RawColumn | undefined, rows: number): Grouping {
+/**
+ * Rows without a text go into the group `""`, and so do all rows if the column is missing. `nameOf` replaces texts, and
+ * equal names share a group.
+ */
+export function groupTexts(column: RawColumn | undefined, rows: number, nameOf?: (text: string) => string): Grouping {
   if (column === undefined) return { groups: new Int32Array(rows), names: [""] };
-  return groupBy(column.indexes, ["", ...rawTexts(column)], 1);
+  const texts = rawTexts(column);
+  const names = nameOf === undefined ? texts : texts.map(nameOf);
+  return column.filled === rows ? groupBy(column.indexes, names, 0) : groupBy(column.indexes, ["", ...names], 1);
 }
 
 /** Rows without a day are left out. */

@@ -43,7 +43,7 @@ export interface PartPieceKey {
   readonly columns: string;
 }
 
-const FORMAT = "cost-hub part piece 2";
+const FORMAT = "cost-hub part piece 3";
 /** Row-group metadata is repetitive: even the fastest level reduces it to a tenth. */
 const FAST = { level: constants.Z_BEST_SPEED };
 const MAGIC_LINE = new RegExp(`^${FORMAT} ([0-9a-f]{64})\n`);

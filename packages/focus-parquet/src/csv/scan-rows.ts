@@ -59,10 +59,38 @@ const REMEMBERED_TEXTS = 10_000;
  * and value, or `MalformedCsv`.
  */
 export async function scanRows(source: PartSource, rules: RowRules, sorter?: MonthSorter): Promise<ScannedRows> {
+  return (await scan(source, rules, { sorter })).rows;
+}
+
+/** Like `scanRows`, but stops at the first row of a second month and returns undefined. */
+export async function scanOneMonth(
+  source: PartSource,
+  rules: RowRules,
+  column: MonthSorter["column"],
+): Promise<ScannedRows | undefined> {
+  const { isWhole, rows } = await scan(source, rules, { oneMonthBy: column });
+  return isWhole ? rows : undefined;
+}
+
+interface ScanMode {
+  readonly sorter?: MonthSorter | undefined;
+  /** Ends the scan at the first row of a second month. */
+  readonly oneMonthBy?: MonthSorter["column"];
+}
+
+async function scan(
+  source: PartSource,
+  rules: RowRules,
+  { oneMonthBy, sorter }: ScanMode,
+): Promise<{ readonly isWhole: boolean; readonly rows: ScannedRows }> {
   const digest = createHash("sha256");
   const rows = await openPartRows({ ...source, bytes: digested(source.bytes, digest) });
   const counter = createRowCounter();
-  if (rows === undefined) return { counts: [], digest: shortDigest(digest), costs: counter.costs() };
+  const ended = (isWhole: boolean) => ({
+    isWhole,
+    rows: { counts: counter.counts(), digest: shortDigest(digest), costs: counter.costs() },
+  });
+  if (rows === undefined) return ended(true);
   try {
     assertPresent(source.name, rows.header, rules);
     const position = new Map(rows.header.map((name, index) => [name.toLowerCase(), index]));
@@ -74,6 +102,8 @@ export async function scanRows(source: PartSource, rules: RowRules, sorter?: Mon
     const dayOf = dayReader(rules.dateFormats);
     const kept = sorter && keepText(rows.text);
     sorter?.begin(headerText(rows.header, rows.line));
+    const monthColumn = sorter?.column ?? oneMonthBy;
+    let onlyMonth: string | undefined;
     for await (const { endByte, fields, line } of parseRecords(kept?.text ?? rows.text, {
       part: source.name,
       line: rows.line,
@@ -91,13 +121,15 @@ export async function scanRows(source: PartSource, rules: RowRules, sorter?: Mon
       counter.add({ billingDay, chargeDay, lastDay: dayOf(fields[end] ?? "")?.before ?? chargeDay });
       counter.addCost(fields[cost] ?? "", fields[currency] ?? "");
       if (counter.monthCount() > MAX_MONTHS) throw tooMany(source.name, line);
-      if (sorter === undefined || kept === undefined) continue;
-      const day = sorter.column === "BillingPeriodStart" ? billingDay : chargeDay;
-      const writing = sorter.add(monthOfDay(day), kept.take(endByte));
+      if (monthColumn === undefined) continue;
+      const month = monthOfDay(monthColumn === "BillingPeriodStart" ? billingDay : chargeDay);
+      onlyMonth ??= month;
+      if (oneMonthBy !== undefined && month !== onlyMonth) return ended(false);
+      const writing = kept && sorter?.add(month, kept.take(endByte));
       if (writing !== undefined) await writing;
     }
     await sorter?.end(kept?.rest() ?? []);
-    return { counts: counter.counts(), digest: shortDigest(digest), costs: counter.costs() };
+    return ended(true);
   } finally {
     await rows.text.return?.();
   }

@@ -1,12 +1,13 @@
-import { CELL_DIMENSIONS, DAY_DIMENSIONS, TAG_PREFIX } from "exact-values/cost-cube";
+import { CELL_DIMENSIONS, DAILY_DIMENSIONS, DAY_DIMENSIONS, TAG_PREFIX } from "exact-values/cost-cube";
 import { parseDay } from "exact-values/month";
 import { dayOfMicros } from "exact-values/timestamp";
 import { type Grouping, groupDays, groupTexts } from "../columns/grouped-rows.ts";
 import { type RawColumn, rawIntegers } from "../columns/raw-column.ts";
 import { totalClassified } from "../savings/charge-totals.ts";
 import { classifyCharges } from "../savings/classify-charges.ts";
+import { sortCharges, sortFrequencies } from "./charge-kinds.ts";
+import { readCommitments } from "./commitments.ts";
 import type { MonthSums } from "./month-sums.ts";
-import { readCommitments, sortCharges } from "./sorted-charges.ts";
 import { combine, pickColumn, regroup, rename } from "./sorted-rows.ts";
 
 type ReadColumn = (name: string) => RawColumn | undefined;
@@ -63,7 +64,7 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
   };
   const of = (name: string): Grouping => groupTexts(read(name), rows);
   const currencies = of("BillingCurrency");
-  const subscriptions = rename(of("SubAccountId"), (id) => id.toLowerCase());
+  const subscriptions = groupTexts(read("SubAccountId"), rows, (id) => id.toLowerCase());
   const names = of("SubAccountName");
   const services = of("ServiceName");
   const accounts = regroup(combine(currencies, subscriptions), ([currency = 0, subscription = 0]) =>
@@ -71,6 +72,7 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
   );
   const classified = classifyCharges(read, accounts);
   const charges = sortCharges(read, rows, classified);
+  const isUsageBased = sortFrequencies(read, rows, charges.category);
   const days = chargeDays(read, rows);
   const commitments = readCommitments(read, { ...charges, rows, currencies });
   const inEveryCube: Readonly<Record<(typeof CELL_DIMENSIONS)[number], Grouping>> = {
@@ -83,7 +85,13 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
     serviceCategory: of("ServiceCategory"),
     givenCosts: givenCosts(read, rows),
   };
+  const inDailyCubes = new Map<string, Grouping>([
+    [DAILY_DIMENSIONS[0], days],
+    [DAILY_DIMENSIONS[1], isUsageBased],
+  ]);
   const asked = dimensions.map((dimension) => {
+    const daily = inDailyCubes.get(dimension);
+    if (daily !== undefined) return daily;
     const texts = of(columnOfDimension(dimension));
     if (!dimension.startsWith(TAG_PREFIX)) return texts;
     return rename(texts, (text) => tagOf(text, dimension.slice(TAG_PREFIX.length)));
@@ -115,10 +123,10 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
       return inEveryCube[name].names.map((text) => values?.placeOf(text) ?? 0);
     });
     sums.addDays(
-      combine(charges.isUsageBased, days, ...daily),
+      combine(isUsageBased, days, ...daily),
       ([usage = 0, day = 0, ...codes]) => ({
         day: parseDay(days.names[day] ?? ""),
-        isUsageBased: charges.isUsageBased.names[usage] === "yes",
+        isUsageBased: isUsageBased.names[usage] === "yes",
         codes: codes.map((code, at) => dayPlaces[at]?.[code] ?? 0),
       }),
       costs,

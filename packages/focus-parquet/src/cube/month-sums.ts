@@ -1,11 +1,17 @@
 import { addCharges, type ChargeTotals, type ClassTotals, NO_CHARGES } from "exact-values/charge-totals";
-import { CELL_DIMENSIONS, type CellColumns, type CostCube, DAY_DIMENSIONS } from "exact-values/cost-cube";
+import {
+  CELL_DIMENSIONS,
+  type CellColumns,
+  type CostCube,
+  DAILY_DIMENSIONS,
+  DAY_DIMENSIONS,
+} from "exact-values/cost-cube";
 import { InputError } from "exact-values/errors";
 import type { Day } from "exact-values/month";
 import { sumByGroup } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
+import type { FoundCommitment } from "./commitments.ts";
 import { createValueList, type ValueList } from "./dimension-values.ts";
-import type { FoundCommitment } from "./sorted-charges.ts";
 import { type CombinedRows, countRows } from "./sorted-rows.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -67,7 +73,7 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
   return {
     values,
     addCells: (combined, placesOf, costs) => {
-      const rows = countRows(combined);
+      const rows = countRows(combined.groups, combined.codes.length);
       const sums = sumsOf(combined, costs);
       for (const [group, local] of combined.codes.entries()) {
         if (rows[group] === 0) continue;
@@ -79,7 +85,7 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
     },
     addDays: (combined, dayOf, costs) => {
       const sums = sumsOf(combined, costs);
-      const rows = countRows(combined);
+      const rows = countRows(combined.groups, combined.codes.length);
       for (const [group, local] of combined.codes.entries()) {
         if (rows[group] === 0) continue;
         const place = dayOf(local);
@@ -185,7 +191,8 @@ interface CellCount {
 /** The error names the dimension with the most values, preferably one that the user requested. */
 function tooManyCells(name: string, { count, dimensions, values }: CellCount): InputError {
   const sized = dimensions.map((dimension, at) => ({ dimension, size: values[at]?.texts.length ?? 0, at }));
-  const asked = sized.filter(({ at }) => at >= CELL_DIMENSIONS.length);
+  const daily: readonly string[] = DAILY_DIMENSIONS;
+  const asked = sized.filter(({ at, dimension }) => at >= CELL_DIMENSIONS.length && !daily.includes(dimension));
   const [largest] = (asked.length > 0 ? asked : sized).toSorted((one, other) => other.size - one.size);
   const { dimension = "", size = 0 } = largest ?? {};
   return new InputError(

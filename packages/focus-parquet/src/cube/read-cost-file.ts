@@ -1,16 +1,20 @@
-import { type CostCube, TAG_PREFIX } from "exact-values/cost-cube";
+import { type CostCube, DAILY_DIMENSIONS, TAG_PREFIX } from "exact-values/cost-cube";
+import { type MonthCells, mergeCells, NO_CELLS } from "exact-values/month-cells";
 import { dayOfMicros } from "exact-values/timestamp";
 import { type ColumnFile, type ColumnRequest, openColumnFile, type ReadColumn } from "../columns/column-file.ts";
-import { MAX_SUMMED_ROWS } from "../columns/grouped-rows.ts";
+import { groupTexts, MAX_SUMMED_ROWS } from "../columns/grouped-rows.ts";
 import { type RawColumn, rawIntegers, usedPlaces } from "../columns/raw-column.ts";
-import { type CheckedRowGroup, decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
+import { MAX_CURRENCIES, MAX_CURRENCY_LENGTH } from "../focus/cost-sums.ts";
+import { decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
+import { classifyCharges } from "../savings/classify-charges.ts";
 import { addRowGroup, columnOfDimension, DIMENSION_COLUMNS } from "./add-row-group.ts";
+import { sumCells } from "./charge-cells.ts";
 import { createTagReader } from "./dimension-values.ts";
-import { createMonthSums, type MonthSums } from "./month-sums.ts";
+import { createMonthSums } from "./month-sums.ts";
 
 interface CubeOptions {
-  /** Names of FOCUS columns and `tag:` keys, in addition to the dimensions of every cube. */
+  /** Names of FOCUS columns, `tag:` keys and `DAILY_DIMENSIONS`, in addition to the dimensions of every cube. */
   readonly dimensions: readonly string[];
   readonly maxCells: number;
   /** Only rows whose billing period begins in this month (`yyyyMM`); all rows when undefined. */
@@ -24,14 +28,26 @@ interface ReadMonth {
   readonly keyValues: ReadonlyMap<string, string>;
 }
 
-/** Columns that every cube reads. Other columns are only read from row groups that need them. */
-const COLUMNS: readonly ColumnRequest[] = [
-  ...DIMENSION_COLUMNS.map(text),
-  ...["ChargeCategory", "ChargeClass", "ChargeSubcategory", "ChargeFrequency"].map(text),
-  ...["CommitmentDiscountId", "CommitmentDiscountName", "CommitmentDiscountStatus", "CommitmentDiscountType"].map(text),
+/** Columns that decide the kind of each charge. Other columns are only read from row groups that need them. */
+const CHARGE_COLUMNS: readonly ColumnRequest[] = [
+  ...["ChargeCategory", "ChargeClass", "ChargeSubcategory"].map(text),
+  ...["CommitmentDiscountId", "CommitmentDiscountStatus"].map(text),
   ...["ProviderName", "PublisherName", "x_PublisherCategory"].map(text),
-  { name: "ChargePeriodStart", type: "DateTimeOffset" },
   ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "x_PricingBlockSize"].map(decimal),
+];
+
+/** Columns that every cube reads. */
+const CUBE_COLUMNS: readonly ColumnRequest[] = [
+  ...DIMENSION_COLUMNS.map(text),
+  ...["ChargeFrequency", "CommitmentDiscountName", "CommitmentDiscountType"].map(text),
+  { name: "ChargePeriodStart", type: "DateTimeOffset" },
+  ...CHARGE_COLUMNS,
+];
+
+/** Columns that cells read. */
+const MONTH_COLUMNS: readonly ColumnRequest[] = [
+  ...["BillingCurrency", "ServiceName", "SubAccountId"].map(text),
+  ...CHARGE_COLUMNS,
 ];
 
 /** Columns that `addRowGroup` may request once it has seen the first ones. */
@@ -51,6 +67,11 @@ function decimal(name: string): ColumnRequest {
   return { name, type: "Decimal" };
 }
 
+/** Its columns are read for every cube. */
+function isDaily(dimension: string): boolean {
+  return DAILY_DIMENSIONS.some((one) => one === dimension);
+}
+
 function requestOf(dimension: string): ColumnRequest {
   const as = columnOfDimension(dimension);
   return { name: dimension.startsWith(TAG_PREFIX) ? as : dimension, type: "String", as };
@@ -66,47 +87,70 @@ export async function readMonthCube(file: RangeSource, options: CubeOptions): Pr
   const keys = options.dimensions.flatMap((one) => (one.startsWith(TAG_PREFIX) ? [one.slice(TAG_PREFIX.length)] : []));
   const tagOf = createTagReader(keys);
   const sums = createMonthSums({ ...options, name: file.name });
-  for (const group of costs.rowGroups) {
-    if (group.rows === 0) continue;
-    if (group.rows > MAX_SUMMED_ROWS) throw rowGroupTooLarge(file.name, `a row group has ${group.rows} rows`);
-    await addGroup({ costs, group, options, sums, tagOf });
-  }
+  const { dimensions, month } = options;
+  const columns = [...CUBE_COLUMNS, ...dimensions.filter((one) => !isDaily(one)).map(requestOf)];
+  await readRowGroups(costs, columns, (read, rows) => {
+    const commit = addRowGroup(read, { rows, dimensions, month, sums, tagOf });
+    return () => {
+      if (commit === "no day") throw malformed(costs.name, "a row has neither a charge period nor a billing period");
+      commit();
+    };
+  });
   return { cube: sums.finish(), keyValues: costs.keyValues };
 }
 
-interface GroupWork {
-  readonly costs: ColumnFile;
-  readonly group: CheckedRowGroup;
-  readonly options: CubeOptions;
-  readonly sums: MonthSums;
-  readonly tagOf: (text: string, key: string) => string;
+/**
+ * The cells of a stored month: the same as the proof counts while the month is written. A file that has no BilledCost
+ * has no charges and no cells. Throws InputError `MalformedParquet`, `UnsupportedParquet` or `RowGroupTooLarge`, and
+ * any error of the source.
+ */
+export async function readMonthCells(file: RangeSource): Promise<MonthCells> {
+  const costs = await openColumnFile(file);
+  let cells = NO_CELLS;
+  if (!costs.has("BilledCost")) return cells;
+  await readRowGroups(costs, MONTH_COLUMNS, (read, rows) => {
+    const currencies = groupTexts(read("BillingCurrency"), rows);
+    if (currencies.names.length > MAX_CURRENCIES || currencies.names.some((name) => name.length > MAX_CURRENCY_LENGTH))
+      throw malformed(costs.name, "BillingCurrency has values that are not currencies");
+    const services = groupTexts(read("ServiceName"), rows);
+    const found = sumCells(read, { rows, currencies, services, classified: classifyCharges(read, currencies) });
+    return () => {
+      cells = mergeCells(cells, found);
+    };
+  });
+  return cells;
 }
 
-/** Adds a row group once all columns that its rows need are loaded. */
-async function addGroup({ costs, group, options, sums, tagOf }: GroupWork): Promise<void> {
-  const { dimensions, month } = options;
-  const columns = new Map<string, ReadColumn>();
-  const load = async (requests: readonly ColumnRequest[]): Promise<void> => {
-    const read = await costs.read(group, requests);
-    for (const { as, name } of requests) columns.set(as ?? name, read);
-  };
-  await load([...COLUMNS, ...dimensions.map(requestOf)]);
-  for (;;) {
-    const missing = new Map<string, ColumnRequest>();
-    const read = (name: string): RawColumn | undefined => {
-      const request = LATER.get(name);
-      if (!columns.has(name) && request !== undefined && costs.has(name)) missing.set(name, request);
-      return columns.get(name)?.(name);
-    };
-    const commit = decoding(costs.name, "a row group cannot be summed", () =>
-      addRowGroup(read, { rows: group.rows, dimensions, month, sums, tagOf }),
-    );
-    if (missing.size === 0) {
-      if (commit === "no day") throw malformed(costs.name, "a row has neither a charge period nor a billing period");
-      commit();
-      return;
+/**
+ * Calls `sum` for each row group, and the returned function once all columns that its rows need are loaded. Until then,
+ * `sum` is called again with more columns.
+ */
+async function readRowGroups(
+  costs: ColumnFile,
+  requests: readonly ColumnRequest[],
+  sum: (read: ReadColumn, rows: number) => () => void,
+): Promise<void> {
+  for (const group of costs.rowGroups) {
+    if (group.rows === 0) continue;
+    if (group.rows > MAX_SUMMED_ROWS) throw rowGroupTooLarge(costs.name, `a row group has ${group.rows} rows`);
+    const columns = new Map<string, ReadColumn>();
+    let wanted = requests;
+    for (;;) {
+      const loaded = await costs.read(group, wanted);
+      for (const { as, name } of wanted) columns.set(as ?? name, loaded);
+      const missing = new Map<string, ColumnRequest>();
+      const read = (name: string): RawColumn | undefined => {
+        const request = LATER.get(name);
+        if (!columns.has(name) && request !== undefined && costs.has(name)) missing.set(name, request);
+        return columns.get(name)?.(name);
+      };
+      const commit = decoding(costs.name, "a row group cannot be summed", () => sum(read, group.rows));
+      if (missing.size === 0) {
+        commit();
+        break;
+      }
+      wanted = [...missing.values()];
     }
-    await load([...missing.values()]);
   }
 }
 

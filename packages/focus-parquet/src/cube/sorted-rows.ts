@@ -42,8 +42,8 @@ export function rename({ groups, names }: Grouping, nameOf: (name: string) => st
 }
 
 /** Counts the rows of each group. */
-export function countRows({ codes, groups }: CombinedRows): Int32Array {
-  const counts = new Int32Array(codes.length);
+export function countRows(groups: Int32Array, groupCount: number): Int32Array {
+  const counts = new Int32Array(groupCount);
   for (let row = 0; row < groups.length; row++) {
     const group = groups[row] ?? -1;
     if (group >= 0) counts[group] = (counts[group] ?? 0) + 1;

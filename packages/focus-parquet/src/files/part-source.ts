@@ -6,7 +6,7 @@ import { fileRanges } from "../range-source.ts";
 import { openStoredPart } from "../stored-part.ts";
 
 /** True for a file whose name says that it is parquet. */
-function isParquetName(file: string): boolean {
+export function isParquetName(file: string): boolean {
   return file.toLowerCase().endsWith(".parquet");
 }
 

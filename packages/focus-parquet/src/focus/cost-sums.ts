@@ -12,6 +12,10 @@ export const COST_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "Contrac
 
 /** The column that holds the currency of a row's costs. */
 export const CURRENCY_COLUMN = "BillingCurrency";
+/** ISO 4217 has fewer than 200. */
+export const MAX_CURRENCIES = 500;
+/** ISO codes have three letters, but a provider may use its own names. */
+export const MAX_CURRENCY_LENGTH = 256;
 
 /** A sum of one cost column in one currency. */
 export interface CostSum {

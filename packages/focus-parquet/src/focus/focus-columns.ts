@@ -85,6 +85,11 @@ function columnsOf(specification: FocusSpecification): readonly SpecifiedColumn[
   );
 }
 
+/** True if a specification has the column. Case matters. */
+export function wasSpecified(name: string, specification: FocusSpecification): boolean {
+  return columnsOf(specification).some((column) => column.name === name);
+}
+
 /** The file name of a specification's schema, as used by `specifiedSchema`. */
 export function specifiedSchemaName(specification: FocusSpecification): string {
   return `focuscost_${datasetVersionOf(specification)}.json`;

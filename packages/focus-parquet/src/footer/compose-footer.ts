@@ -3,7 +3,7 @@ import { InputError } from "exact-values/errors";
 import type { ColumnChunk, KeyValue, RowGroup, SchemaElement } from "hyparquet";
 import { ByteWriter } from "hyparquet-writer";
 import type { Converter, PageLocation, PlacedPiece, RowGroupPiece } from "../converter.ts";
-import type { ColumnPlan, PlannedColumn } from "../focus/columns/column-plan.ts";
+import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import type { ColumnType } from "../focus/schema.ts";
 import { type CompactStructs, compactStructs } from "./compact-structs.ts";
 import { writeMetadata } from "./write-metadata.ts";
@@ -140,11 +140,15 @@ const STORAGE: Readonly<Record<ColumnType, Omit<SchemaElement, "name" | "repetit
   Boolean: { type: "BOOLEAN" },
 };
 
-function schemaElement({ sink, type }: PlannedColumn): SchemaElement {
-  return { name: sink, repetition_type: "OPTIONAL", ...STORAGE[type] };
+/** The schema of a nullable column of this type. */
+export function leafElement(name: string, type: ColumnType): SchemaElement {
+  return { name, repetition_type: "OPTIONAL", ...STORAGE[type] };
 }
 
 /** The parquet schema of a column plan: a root and one OPTIONAL leaf for each column. */
 export function parquetSchema(plan: ColumnPlan): SchemaElement[] {
-  return [{ name: "root", num_children: plan.columns.length }, ...plan.columns.map(schemaElement)];
+  return [
+    { name: "root", num_children: plan.columns.length },
+    ...plan.columns.map(({ sink, type }) => leafElement(sink, type)),
+  ];
 }

@@ -1,14 +1,18 @@
 import { parquetReadObjects, type SchemaElement } from "hyparquet";
 import { ByteWriter, parquetWriteBuffer } from "hyparquet-writer";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
-import { MAGIC, moveRowGroup } from "../footer/compose-footer.ts";
+import { leafElement, MAGIC, moveRowGroup } from "../footer/compose-footer.ts";
 import { parseFooter } from "../footer/parquet-footer.ts";
 import { framePages } from "./framed-pages.ts";
 
 /** The type of a row's field. Every field may be absent. */
-type FieldKind = "text" | "long" | "integer" | "boolean" | "text map" | "text list" | readonly NestedField[];
+type FieldKind =
+  | ("text" | "long" | "integer" | "boolean" | "decimal" | "timestamp" | "text map" | "text list")
+  | readonly NestedField[];
 
-/** A field by its name. Longs are BigInts, maps are objects. */
+/**
+ * A field by its name. Longs are BigInts, maps are objects, decimals BigInts in units of 10^-18, and timestamps Dates.
+ */
 export type NestedField = readonly [name: string, kind: FieldKind];
 
 /** Pages of version 1, as in every file of the hub, because not every reader of tables supports later versions. */
@@ -41,8 +45,8 @@ export function writeNestedRows(
 }
 
 /**
- * Reads rows of any parquet file. Absent fields are left out, and integers become numbers. Undefined for bytes that are
- * not parquet.
+ * Reads rows of any parquet file. Absent fields are left out, integers become numbers, and decimals lose digits.
+ * Undefined for bytes that are not parquet.
  */
 export async function readNestedRows(
   bytes: Uint8Array,
@@ -75,6 +79,10 @@ function elementsOf([name, kind]: NestedField): readonly SchemaElement[] {
       return [{ ...optional, type: "INT32" }];
     case "boolean":
       return [{ ...optional, type: "BOOLEAN" }];
+    case "decimal":
+      return [leafElement(name, "Decimal")];
+    case "timestamp":
+      return [leafElement(name, "DateTimeOffset")];
     case "text map":
       return [
         { ...optional, num_children: 1, converted_type: "MAP" },

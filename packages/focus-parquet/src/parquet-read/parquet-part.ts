@@ -24,9 +24,14 @@ const MAX_HELD_BYTES = 128 * 1024 * 1024;
 /**
  * Opens a parquet file as the CSV text of its rows, so that its values go through the same converter, rules and proof
  * as any other part. Line n + 1 is row n. Decimals, dates and times are exact. `onFloats` receives the columns that
- * hold floating-point numbers. The stream throws InputError `MalformedParquet` or `UnsupportedParquet`.
+ * hold floating-point numbers. Only columns that `isWanted` accepts are read. The stream throws InputError
+ * `MalformedParquet` or `UnsupportedParquet`.
  */
-export function openParquetPart(file: RangeSource, onFloats: (columns: readonly string[]) => void): StoredPart {
+export function openParquetPart(
+  file: RangeSource,
+  onFloats: (columns: readonly string[]) => void,
+  isWanted: (name: string) => boolean = () => true,
+): StoredPart {
   let storedByteCount = 0;
   let plainByteCount = 0;
   const counted: RangeSource = {
@@ -39,7 +44,7 @@ export function openParquetPart(file: RangeSource, onFloats: (columns: readonly 
     },
   };
   const text = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const lines of csvText(counted, onFloats)) {
+    for await (const lines of csvText(counted, onFloats, isWanted)) {
       const bytes = Buffer.from(lines);
       plainByteCount += bytes.length;
       yield bytes;
@@ -54,8 +59,13 @@ export function openParquetPart(file: RangeSource, onFloats: (columns: readonly 
   };
 }
 
-async function* csvText(file: RangeSource, onFloats: (columns: readonly string[]) => void): AsyncGenerator<string> {
-  const { columns, rowGroups } = await readCheckedFooter(file);
+async function* csvText(
+  file: RangeSource,
+  onFloats: (columns: readonly string[]) => void,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<string> {
+  const { columns: all, rowGroups } = await readCheckedFooter(file);
+  const columns = all.filter(({ element }) => isWanted(element.name));
   const names = columns.map(({ element }) => element.name);
   const floats = columns.filter((column) => isFlat(column) && textOf(file, column).isFloat);
   if (floats.length > 0) onFloats(floats.map(({ element }) => element.name));

@@ -1,19 +1,9 @@
 import { CHARGE_CLASSES, type ChargeTotals, type CurrencyTotals } from "exact-values/charge-totals";
-import { type Grouping, groupTexts, sumByGroup } from "../columns/grouped-rows.ts";
+import { type Grouping, sumByGroup } from "../columns/grouped-rows.ts";
 import { placeOfClass } from "../focus/charges/classify-charge.ts";
-import type { ColumnPlan } from "../focus/columns/column-plan.ts";
-import { CHARGES } from "../focus/dataset.ts";
-import type { WrittenColumns } from "../verify/verify-row-group.ts";
 import { type ClassifiedCharges, classifyCharges, type ReadColumn } from "./classify-charges.ts";
 
 const CLASSES = CHARGE_CLASSES.length;
-
-/** The totals of a row group that was just written; empty for a dataset without charges. */
-export function totalWritten({ read, rows }: WrittenColumns, { dataset = CHARGES }: ColumnPlan): CurrencyTotals {
-  const { charges, currency } = dataset;
-  if (charges === undefined) return new Map();
-  return totalCharges(read, groupTexts(currency === undefined ? undefined : read(currency, "String"), rows));
-}
 
 /** Exact sums of a row group's costs by currency and class of charge. */
 export function totalCharges(read: ReadColumn, currencies: Grouping): CurrencyTotals {

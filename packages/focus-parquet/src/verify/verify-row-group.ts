@@ -19,19 +19,28 @@ export interface WrittenColumns {
   readonly rows: number;
   /** The column with this name and, if given, this type. Each column is decoded on first use. */
   readonly read: (name: string, type?: ColumnType) => RawColumn | undefined;
+  /** The rows by the text in this column. Each column is grouped once. */
+  readonly group: (name: string | undefined) => Grouping;
 }
 
 export function writtenColumns({ bytes, metadata, rows }: RowGroupPiece, { columns }: ColumnPlan): WrittenColumns {
   const decoded = new Map<number, RawColumn>();
+  const grouped = new Map<string | undefined, Grouping>();
+  const read: WrittenColumns["read"] = (name, type) => {
+    const index = columns.findIndex(({ sink, type: own }) => sink === name && (own === type || type === undefined));
+    const chunk = metadata.columns[index]?.meta_data;
+    if (chunk === undefined) return undefined;
+    const column = decoded.get(index) ?? readWrittenColumn(bytes, chunk, rows);
+    decoded.set(index, column);
+    return column;
+  };
   return {
     rows,
-    read: (name, type) => {
-      const index = columns.findIndex(({ sink, type: own }) => sink === name && (own === type || type === undefined));
-      const chunk = metadata.columns[index]?.meta_data;
-      if (chunk === undefined) return undefined;
-      const column = decoded.get(index) ?? readWrittenColumn(bytes, chunk, rows);
-      decoded.set(index, column);
-      return column;
+    read,
+    group: (name) => {
+      const found = grouped.get(name) ?? groupTexts(name === undefined ? undefined : read(name, "String"), rows);
+      grouped.set(name, found);
+      return found;
     },
   };
 }
@@ -42,26 +51,26 @@ export function readWrittenColumn(bytes: Uint8Array, chunk: ColumnMetaData, rows
   return readRawColumn(bytes.subarray(start, start + Number(chunk.total_compressed_size)), chunk.codec, rows);
 }
 
-/** Facts that the proof reads from the written bytes. Savings are computed separately. */
-export type ProvenFacts = Omit<MonthFacts, "charges">;
+/** Facts that the proof reads from the written bytes. Savings and cells are computed separately. */
+export type ProvenFacts = Omit<MonthFacts, "cells" | "charges">;
 
 /**
  * Reads a row group back: the second half of the proof, and the source of everything that is reported about the month.
  * It shares no code with the converter that wrote the bytes. `month` (`yyyyMM`) is the month that the rows will become;
  * without it, charge days and billing periods are not checked.
  */
-export function readBack({ read, rows }: WrittenColumns, plan: ColumnPlan, month?: string): ProvenFacts {
+export function readBack({ group, read, rows }: WrittenColumns, plan: ColumnPlan, month?: string): ProvenFacts {
   const { charges, currency, day } = plan.dataset ?? CHARGES;
   const readIf = (name: string | undefined, type: ColumnType): RawColumn | undefined =>
     name === undefined ? undefined : read(name, type);
-  const currencies = groupTexts(readIf(currency, "String"), rows);
+  const currencies = group(currency);
   const costs = costColumnsOf(plan).flatMap((name): [string, RawColumn][] => {
     const column = read(name, "Decimal");
     return column === undefined ? [] : [[name, column]];
   });
   const billed = costs.find(([name]) => name === charges?.cost)?.[1];
   const days = groupDays(readIf(day, "DateTimeOffset"), rows);
-  const services = groupTexts(readIf(charges?.service, "String"), rows);
+  const services = group(charges?.service);
   return {
     rows,
     sums: sumByCurrency(costs, currencies),

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMonthSpool } from "../../src/csv/month-spool.ts";
 import { pickRows } from "../../src/csv/rewritten-rows.ts";
-import { monthReader, scanRows } from "../../src/csv/scan-rows.ts";
+import { monthReader, scanOneMonth, scanRows } from "../../src/csv/scan-rows.ts";
 
 const HEADER = "BillingPeriodStart,ChargePeriodStart,ChargeDescription,BilledCost,BillingCurrency";
 const RULES = { name: "FOCUS 1.0", present: [], filled: [], nullTokens: [], dateFormats: ["iso"] as const };
@@ -88,4 +88,24 @@ test("a file that does not fit has no months, so that it is read again", async (
   );
   expect(spool.months()).toBeUndefined();
   await spool.close();
+});
+
+test("the scan of one month reads a file of one month whole, and ends at the first row of a second one", async () => {
+  const row = (month: string): string => `2026-${month}-01,2026-04-02,"a",1,USD`;
+  const scanned = async (months: readonly string[]) => {
+    let read = 0;
+    const source = async function* () {
+      for await (const chunk of chunked(`${[HEADER, ...months.map(row)].join("\n")}\n`, 64)) {
+        read += chunk.length;
+        yield chunk;
+      }
+    };
+    const rows = await scanOneMonth({ name: "a.csv", bytes: source() }, RULES, "BillingPeriodStart");
+    return { rows: rows?.counts.reduce((sum, count) => sum + count.rows, 0), read };
+  };
+  const one = await scanned(Array(5000).fill("04"));
+  expect(one.rows).toBe(5000);
+  const two = await scanned(["04", "05", ...Array(5000).fill("05")]);
+  expect(two.rows).toBeUndefined();
+  expect(two.read).toBeLessThan(one.read / 2);
 });

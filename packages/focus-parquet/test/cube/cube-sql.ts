@@ -1,5 +1,6 @@
-import { type CostCube, DAY_DIMENSIONS } from "exact-values/cost-cube";
+import { type CostCube, DAILY_DIMENSIONS, DAY_DIMENSIONS } from "exact-values/cost-cube";
 import { formatUnits } from "exact-values/decimal";
+import { type MonthCells, parseCellKey } from "exact-values/month-cells";
 import { describeColumns, type ParquetReader } from "../readers/duckdb.ts";
 
 /**
@@ -44,12 +45,35 @@ export function textsOfCube({ cells, commitments, days, dimensions, values }: Co
   };
 }
 
-/** `where` filters the rows. `tagsOf` reads a tag if Tags are not JSON text. */
-export async function textsInSql(
+/** A month's cells, one line each. */
+export function textsOfCells({ cells }: MonthCells): readonly string[] {
+  return [...cells]
+    .map(([key, { billed, effective, rows }]) => {
+      const { currency, kind, service, subscription } = parseCellKey(key);
+      return [currency, service, subscription, kind, rows, formatUnits(billed), formatUnits(effective)].join(SEPARATOR);
+    })
+    .sort();
+}
+
+/** The same cells in SQL. */
+export async function cellsInSql(reader: ParquetReader): Promise<readonly string[]> {
+  const query = await sortedCharges(reader, [], {});
+  return query(`SELECT currency, service, subscription, charge, count(*), ${COSTS} FROM sorted GROUP BY ALL`);
+}
+
+interface SortOptions {
+  /** Filters the rows. */
+  readonly where?: string;
+  /** Reads a tag if Tags are not JSON text. */
+  readonly tagOf?: (key: string) => string;
+}
+
+/** Runs SQL over the table `sorted`: the rows of a file with their kind of charge. */
+async function sortedCharges(
   reader: ParquetReader,
   dimensions: readonly string[],
-  { where = "true", tagOf = jsonTag }: { readonly where?: string; readonly tagOf?: (key: string) => string } = {},
-): Promise<CubeTexts> {
+  { where = "true", tagOf = jsonTag }: SortOptions,
+): Promise<(sql: string) => Promise<readonly string[]>> {
   const known = new Map((await describeColumns(reader)).map(({ name, type }) => [name, type]));
   const text = (name: string): string => (known.has(name) ? `coalesce("${name}"::VARCHAR, '')` : "''");
   const cost = (name: string): string =>
@@ -98,11 +122,29 @@ export async function textsInSql(
       WHEN category IN ('usage', 'purchase', 'credit', 'adjustment', 'tax') THEN category ELSE 'other' END AS charge,
       CASE WHEN frequency = '' THEN category = 'usage' ELSE frequency = 'usage-based' END AS is_usage_based,
       CASE WHEN commitment <> '' THEN commitment WHEN is_commitment THEN resource ELSE '' END AS commitment_id FROM named)`;
-  const sum = (expression: string): string => `sum(${expression})::DECIMAL(38,18)::VARCHAR`;
-  const query = async (sql: string): Promise<readonly string[]> =>
+  return async (sql) =>
     (await reader.query(`${sorted} ${sql}`))
       .map((row) => Object.values(row).map(String).map(trimmed).join(SEPARATOR))
       .sort();
+}
+
+function sum(expression: string): string {
+  return `sum(${expression})::DECIMAL(38,18)::VARCHAR`;
+}
+
+const COSTS = `${sum("billed")} AS b, ${sum("effective")} AS e`;
+
+const DAILY_IN_SQL: ReadonlyMap<string, string> = new Map([
+  [DAILY_DIMENSIONS[0], "day"],
+  [DAILY_DIMENSIONS[1], "CASE WHEN is_usage_based THEN 'yes' ELSE 'no' END AS usage_based"],
+]);
+
+export async function textsInSql(
+  reader: ParquetReader,
+  dimensions: readonly string[],
+  options: SortOptions = {},
+): Promise<CubeTexts> {
+  const query = await sortedCharges(reader, dimensions, options);
   const group = [
     "currency",
     "subscription",
@@ -115,11 +157,9 @@ export async function textsInSql(
   ];
   return {
     cells: await query(
-      `SELECT ${[...group, ...asked.map((_, at) => `d${at}`)].join(", ")}, count(*), ${sum("billed")} AS b, ${sum("effective")} AS e FROM sorted GROUP BY ALL`,
+      `SELECT ${[...group, ...dimensions.map((name, at) => DAILY_IN_SQL.get(name) ?? `d${at}`)].join(", ")}, count(*), ${COSTS} FROM sorted GROUP BY ALL`,
     ),
-    days: await query(
-      `SELECT day, currency, subscription, service, is_usage_based, ${sum("billed")} AS b, ${sum("effective")} AS e FROM sorted GROUP BY ALL`,
-    ),
+    days: await query(`SELECT day, currency, subscription, service, is_usage_based, ${COSTS} FROM sorted GROUP BY ALL`),
     commitments: await query(
       `SELECT currency, commitment_id, max(commitment_type) AS t,
         ${sum("CASE WHEN category = 'usage' AND status IN ('used', 'used commitment') THEN effective ELSE 0 END")} AS used,

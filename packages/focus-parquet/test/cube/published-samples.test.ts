@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DAILY_DIMENSIONS } from "exact-values/cost-cube";
 import { describe, expect, test } from "vitest";
-import { readMonthCube } from "../../src/cube/read-cost-file.ts";
+import { readMonthCells, readMonthCube } from "../../src/cube/read-cost-file.ts";
 import { specifiedSchema } from "../../src/focus/focus-columns.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "../readers/duckdb.ts";
 import { bytesSource } from "./bytes-source.ts";
-import { textsInSql, textsOfCube } from "./cube-sql.ts";
+import { cellsInSql, textsInSql, textsOfCells, textsOfCube } from "./cube-sql.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "..", "..", "..", "shared", "data", "focus");
 
@@ -22,7 +23,7 @@ if (existsSync(FOLDER)) {
     test.each([
       ["as the hub reads its own files", [{ key: "hub_run_id", value: "run" }]],
       ["as the hub reads other files", []],
-    ] as const)("gives the same cube as DuckDB, %s", async (_how, keyValues) => {
+    ] as const)("gives the same cube and cells as DuckDB, %s", async (_how, keyValues) => {
       const schema = specifiedSchema(schemaName);
       if (schema === undefined) throw new Error(schemaName);
       const content = readFileSync(join(FOLDER, file));
@@ -32,12 +33,20 @@ if (existsSync(FOLDER)) {
         nullTokens: ["NULL"],
         unknownColumns: "keep",
       } as const;
-      const { bytes } = await convertToBytes({ ...options, keyValues });
-      const dimensions = ["ProviderName", "tag:environment", "tag:application", "tag:business_unit"];
+      const { bytes, converted } = await convertToBytes({ ...options, keyValues });
+      const dimensions = [
+        "ProviderName",
+        "tag:environment",
+        "tag:application",
+        "tag:business_unit",
+        ...DAILY_DIMENSIONS,
+      ];
       const { cube } = await readMonthCube(bytesSource(bytes), { dimensions, maxCells: 100_000 });
       expect(cube.cells.rows.length).toBeGreaterThan(20);
+      expect(await readMonthCells(bytesSource(bytes))).toEqual(converted.facts.cells);
       await readWithDuckDb(bytes, async (reader) => {
         expect(textsOfCube(cube)).toEqual(await textsInSql(reader, dimensions));
+        expect(textsOfCells(converted.facts.cells)).toEqual(await cellsInSql(reader));
       });
     });
   });

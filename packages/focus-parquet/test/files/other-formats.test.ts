@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { convertFiles } from "../../src/files/convert-files.ts";
 
-test("a file of another format is named for what it is, and nothing is written", async () => {
+test("a file in another format is refused by the name of its format, and nothing is written", async () => {
   const folder = await mkdtemp(join(tmpdir(), "convert-"));
   try {
     const file = join(folder, "cur.csv");

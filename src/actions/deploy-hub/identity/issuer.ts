@@ -1,6 +1,5 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import type { RepositoryContext } from "../../../github/api/repository-context.ts";
-import { isIssuerOf } from "../../../github/api/server.ts";
+import { isIssuerOf, type RepositoryContext } from "../../../github/api/github-context.ts";
 import type { TrustedCredential } from "./credentials.ts";
 
 interface IssuerQuestion {

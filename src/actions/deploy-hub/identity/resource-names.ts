@@ -1,6 +1,6 @@
 import { InputError, quoteValue } from "exact-values/errors";
+import { nearestName } from "exact-values/nearest-name";
 import type { ArmResource } from "../../../azure/arm/arm-resources.ts";
-import { nearestName } from "../../../github/nearest-name.ts";
 import { type HubAddress, isOfHub } from "./hub-address.ts";
 import { NAMEABLE } from "./nameable-resources.ts";
 

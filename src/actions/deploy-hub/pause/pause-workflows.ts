@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import { shellCommand } from "exact-values/shell-command";
-import { type GithubServer, repositoryOn } from "../../../github/api/server.ts";
+import { type GithubServer, repositoryOn } from "../../../github/api/github-context.ts";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import {

@@ -1,6 +1,6 @@
 import { InputError, quoteValue, ServiceError } from "exact-values/errors";
+import type { GithubServer } from "../../../github/api/github-context.ts";
 import type { BranchFacts, EnvironmentFacts, ProtectionApi, RefPolicy } from "../../../github/api/protection-api.ts";
-import type { GithubServer } from "../../../github/api/server.ts";
 
 /** Who signs in from an environment. */
 export type EnvironmentRole = "hub" | "deploy";

@@ -60,7 +60,8 @@ async function commitTask(
   const seen = { etag: seenEtag, record: state.record };
   const path = pathOf(work);
   const onReadBack = (etag: string): void => markProven(lake.marks, path, etag);
-  const options = { lake: lake.store, path, seen, converter, hubVersion, attempt, owner, clock, onReadBack };
+  const months = { lake: lake.store, ledger: lake.ledger, path, seen };
+  const options = { ...months, converter, hubVersion, attempt, owner, clock, onReadBack };
   const converted = mergePieces(pieces, columns.dataset);
   return finishMonth(clock, {
     run,

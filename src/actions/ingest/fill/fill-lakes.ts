@@ -4,6 +4,7 @@ import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
 import type { Lake, LakeName } from "../../../lake/discover/lake-state.ts";
 import { type FilledLakeMonth, fillLake } from "../../../lake/fill/fill-lake.ts";
 import { type MonthMarks, readMonthMarks } from "../../../lake/journal/month-marks.ts";
+import { type LakeLedger, openLakeLedger, shareLedgerListing } from "../../../lake/ledger/lake-ledger.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
@@ -23,21 +24,30 @@ export async function fillLakes(context: IngestContext, result: IngestResult): P
   const marks = await readMonthMarks(context.config, "fills");
   for (const notice of marks.warnings) log.warning(formatNotice(notice));
   const fills: FillResult[] = [];
+  const entries = shareLedgerListing(context.config);
   for (const lake of lakes) {
     if (result.unavailable?.includes(lake.name) === true) continue;
-    fills.push(await fillOneLake(context, lake, marks));
+    const ledger = openLakeLedger({ ...context, lake, entries });
+    fills.push(await fillOneLake(context, lake, marks, ledger));
+    for (const notice of ledger.notices()) log.warning(formatNotice(notice));
   }
   if (!inputs.dryRun) await saveMarks(marks, signal);
   return fills;
 }
 
-async function fillOneLake(context: IngestContext, lake: Lake, marks: MonthMarks): Promise<FillResult> {
+async function fillOneLake(
+  context: IngestContext,
+  lake: Lake,
+  marks: MonthMarks,
+  ledger: LakeLedger,
+): Promise<FillResult> {
   const { clock, inputs, log, newAttempt, settings, signal } = context;
   const kept = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   try {
     return await log.group(`Missing prices of the ${lake.name} lake`, async (fillLog) => {
       const months = await fillLake({
         lake: lake.store,
+        ledger,
         marks: marks.of(lake),
         isWanted: (scope, month) =>
           (inputs.scopes.length === 0 || inputs.scopes.includes(scope)) &&

@@ -15,7 +15,8 @@ import { datasetSettings, requestedDatasets } from "../../../hub/settings/reques
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { isSnapshotFolder } from "../../../lake/commit/supersede-snapshots.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
-import type { LakeName } from "../../../lake/discover/lake-state.ts";
+import { type LakeName, recordOf } from "../../../lake/discover/lake-state.ts";
+import { mayRetire } from "./check-conformance.ts";
 import type { IngestContext } from "./clients.ts";
 import { CONVERT_HERE } from "./convert-here.ts";
 import { removeMonths, retireMonth } from "./delete-after-commit.ts";
@@ -76,6 +77,7 @@ async function sweep(
     retiredManifests: [],
     retiredFiles: [],
     deletedBeside: [],
+    conformance: [],
     settled: new Map(),
   };
   for (const { manifestName, error } of observed.exports.failures) {
@@ -105,6 +107,7 @@ async function sweep(
   await removeMonths(context, observed, collected);
   if (!inputs.dryRun) {
     await replaceSuperseded(context, { observed, groups: found, collected });
+    await completeLedgers(context.owner, observed, collected);
     await saveMarks(observed, collected);
   }
   const stale = await findStaleScopes(context, observed, collected);
@@ -119,10 +122,29 @@ async function sweep(
     retiredManifests: collected.retiredManifests.sort(),
     retiredFiles: collected.retiredFiles.sort(),
     deletedBeside: collected.deletedBeside,
+    conformance: collected.conformance,
     unavailable: observed.unavailableLakes.map(({ name }) => name),
     remoteUrl: context.lakes.find(({ name }) => name === "remote")?.accountUrl,
     dryRun: inputs.dryRun,
   };
+}
+
+/** Writes records that an earlier run could not write. Months of releases without ledgers need nothing. */
+async function completeLedgers(
+  owner: string,
+  { lakes }: IngestState,
+  { settled, warnings }: IngestCollector,
+): Promise<void> {
+  for (const { ledger, listing, name } of lakes) {
+    const listed = [...listing.files.values()].flatMap((blob) => {
+      const record = recordOf(blob);
+      // The months of another hub in the same lake have their ledgers in that hub's config.
+      const isOurs = record !== undefined && (record.owner === undefined || record.owner === owner);
+      return isOurs ? [[blob.name, record] as const] : [];
+    });
+    await ledger.reconcile(new Map<string, PartitionRecord>([...listed, ...(settled.get(name) ?? [])]));
+    warnings.push(...ledger.notices());
+  }
 }
 
 /** Marks only save requests, so a sweep that cannot write them has still succeeded. */
@@ -193,7 +215,8 @@ async function workOnMonth(month: Omit<MonthWork, "lake">, strategyFor: MonthCho
     const record = await applyToLake({ ...month, lake }, strategyFor);
     if (record !== undefined) committed.push(record);
   }
-  if (committed.length === lakes.length) await retireMonth(month, committed);
+  if (committed.length < lakes.length || !(await mayRetire(month, committed))) return;
+  await retireMonth(month, committed);
 }
 
 /** The run that the month certainly contains; undefined if nothing may be deleted because of it. */

@@ -7,6 +7,7 @@ import { columnsWithValue } from "focus-parquet/parquet";
 import {
   type AdmissionText,
   emptyColumnText,
+  findFalls,
   identicalPartsText,
   lostCostText,
   lostRowsText,
@@ -15,7 +16,6 @@ import {
   shrinkageWarning,
   wrongMonthText,
 } from "../../../hub/admission/admission-text.ts";
-import { findFalls } from "../../../hub/admission/judge-delivery.ts";
 import { overlapFinding } from "../../../hub/health/judge-health.ts";
 import { isDeliveredAgain, type PartitionState } from "../../../hub/partition/held-runs.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";

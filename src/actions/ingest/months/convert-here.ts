@@ -36,6 +36,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     owner: context.owner,
     attempt: context.newAttempt(),
     clock,
+    ledger: lake.ledger,
     onReadBack: (etag) => markProven(lake.marks, pathOf(work), etag),
   });
 

@@ -1,7 +1,7 @@
 import { counted } from "exact-values/counted";
 import { InputError, ServiceError } from "exact-values/errors";
 import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/partition/held-runs.ts";
-import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
+import { formatPartition, keyOfRun, partitionId, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import { damagedMonth, readHeldMonth } from "../../../lake/commit/verify-committed.ts";
 import type { LakeName } from "../../../lake/discover/lake-state.ts";
@@ -37,26 +37,30 @@ export async function retireMonth(month: Month, committed: readonly CommittedRec
 
 async function retire(month: Month): Promise<void> {
   const { context, observed, group, log, collected } = month;
+  const { hasUnreadableNeighbour, namings, runs } = await observed.deletionFacts();
+  const names = new Set(group.runs.map(({ manifestName }) => manifestName));
+  const id = partitionId(group);
+  const read = runs.filter((run) => names.has(run.manifestName) && partitionId(keyOfRun(run)) === id);
   // The listing may be hours old. Only the month's current content shows that its source is no longer needed.
   const held: CommittedRecord[] = [];
   const path = partitionPath(group.scope, group.month, group.dataset);
   for (const lake of observed.lakes) {
-    const found = await readHeldMonth(lake, path, group.runs).catch((error: unknown) => {
+    const found = await readHeldMonth(lake, path, read).catch((error: unknown) => {
       throw lake.explain?.(error) ?? error;
     });
     if (found.outcome === "damaged") failMonth(month, lake.name, damagedMonth(path, found.reason));
     if (found.outcome !== "proven") return;
     held.push(found.record);
   }
-  const superfluous = superfluousIn(held, month);
-  for (const { runId } of superfluous.filter(observed.hasUnreadableNeighbour))
+  const superfluous = superfluousIn(held, { ...month, group: { ...group, runs: read } });
+  for (const { runId } of superfluous.filter(hasUnreadableNeighbour))
     collected.warnings.push({ message: `The files of run ${runId} are kept: a manifest next to them cannot be read.` });
   const retired = await retireRuns({
     exports: context.exports,
     blobs: observed.exports.blobs,
-    runs: superfluous.filter((run) => !observed.hasUnreadableNeighbour(run)),
+    runs: superfluous.filter((run) => !hasUnreadableNeighbour(run)),
     isHeld: (run) => held.every((record) => holdsRun(record, run)),
-    namings: await observed.namings(),
+    namings,
     journal: observed.journal,
   });
   collected.retiredManifests.push(...retired.manifests);
@@ -69,7 +73,7 @@ async function retire(month: Month): Promise<void> {
 }
 
 /** Reports a month that cannot be trusted. If the sweep only kept its exports, it would appear to be fine. */
-function failMonth({ group, log, collected }: Month, lake: LakeName, error: InputError): void {
+export function failMonth({ group, log, collected }: Month, lake: LakeName, error: InputError | ServiceError): void {
   log.failure(error);
   const { dataset, month, scope } = group;
   const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, lake };
@@ -107,7 +111,7 @@ export async function removeMonths(
 
 async function removeMonth(
   { inputs, log, signal }: IngestContext,
-  { listing, name, store }: ObservedLake,
+  { ledger, listing, name, store }: ObservedLake,
   { manifestName, month, runId, scope }: MonthRemoval,
   collected: IngestCollector,
 ): Promise<void> {
@@ -125,6 +129,7 @@ async function removeMonth(
       `${formatPartition({ scope, month })} ${inputs.dryRun ? "would be" : "was"} deleted, as the mapping says.`,
     );
     collected.partitions.push({ ...place, outcome: "removed", rows: record.rows });
+    if (!inputs.dryRun) await ledger.removed(path, "mapping");
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;

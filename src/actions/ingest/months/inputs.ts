@@ -5,15 +5,19 @@ import { UNKNOWN_COLUMN_POLICIES } from "focus-parquet/schemas";
 import { FOCUS_VERSIONS } from "focus-parquet/upgrade";
 import type { InputReader } from "../../../github/step-inputs.ts";
 import { parseAcceptedMonth } from "../../../hub/admission/accepted-cells.ts";
-import { TABLE_NAMES, type TableName } from "../../../hub/datasets/hub-datasets.ts";
+import { TABLE_NAMES } from "../../../hub/datasets/hub-datasets.ts";
 import { MAX_MATRIX_ENTRIES } from "../../../hub/fan-out/fan-out-matrix.ts";
 import { parseScopeId } from "../../../hub/scope.ts";
-import { readStorageSignInInputs } from "../../../inputs/sign-in-inputs.ts";
+import { MONTHS_TABLE, type TableDefinition } from "../../../hub/table/table-schema.ts";
 import {
   readExportRetentionInput,
   readLakeStorageInputs,
   readRemoteLakeInputs,
-} from "../../../inputs/storage-inputs.ts";
+  readStorageSignInInputs,
+} from "../../../inputs/hub-inputs.ts";
+
+/** Checks after the commit never change a month. `report` shows violations, and `fail` also turns the run red. */
+const CONFORMANCE_MODES = ["none", "report", "fail"] as const;
 
 /**
  * `run` plans, converts and commits in one process. The other modes split this into one plan, many parts and one
@@ -81,6 +85,7 @@ export function readIngestInputs(reader: InputReader) {
     tables: readTables(reader),
     /** Whether to find missing prices in the lake's price sheets. */
     fillPrices: reader.flag("fill-prices"),
+    conformance: reader.choice("conformance", CONFORMANCE_MODES),
     recreateContainers: reader.flag("recreate-containers"),
     dryRun: reader.flag("dry-run"),
   };
@@ -107,8 +112,9 @@ export const PLANNED_INPUTS = [
 export type PlannedInputs = Pick<IngestInputs, (typeof PLANNED_INPUTS)[number]>;
 
 /** `none`, `all`, or names of tables. */
-function readTables(reader: InputReader): readonly TableName[] {
-  const choices = reader.choices("table", ["none", "all", ...TABLE_NAMES]);
+function readTables(reader: InputReader): readonly TableDefinition["name"][] {
+  const names = [...TABLE_NAMES, MONTHS_TABLE] as const;
+  const choices = reader.choices("table", ["none", "all", ...names]);
   if (choices.includes("none")) {
     if (choices.length === 1) return [];
     throw new InputError(
@@ -120,5 +126,5 @@ function readTables(reader: InputReader): readonly TableName[] {
       },
     );
   }
-  return TABLE_NAMES.filter((name) => choices.includes("all") || choices.includes(name));
+  return names.filter((name) => choices.includes("all") || choices.includes(name));
 }

@@ -11,7 +11,7 @@ import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { IngestContext } from "./clients.ts";
 import type { IngestState, ObservedLake } from "./read-state.ts";
-import type { DeletedFile, PartitionResult } from "./result.ts";
+import type { CheckedMonth, DeletedFile, PartitionResult } from "./result.ts";
 
 /** Collects results while months are processed in parallel. */
 export interface IngestCollector {
@@ -21,6 +21,7 @@ export interface IngestCollector {
   readonly retiredFiles: string[];
   /** Deleted files of other containers. */
   readonly deletedBeside: DeletedFile[];
+  readonly conformance: CheckedMonth[];
   /** The records that months certainly have, by lake and path. */
   readonly settled: Map<LakeName, Map<string, PartitionRecord>>;
 }

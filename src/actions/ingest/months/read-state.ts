@@ -12,15 +12,17 @@ import { type DiscoveredExports, discoverExports, sharesFilesWithUnreadable } fr
 import { type Lake, type LakeListing, type LakeName, readLake } from "../../../lake/discover/lake-state.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
 import { expandLists } from "../../../lake/journal/journal-blob.ts";
+import { openManifestMemory } from "../../../lake/journal/manifest-memory.ts";
 import { type MonthMarks, readMonthMarks, type VersionMarks, versionMarks } from "../../../lake/journal/month-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
+import { type LakeLedger, openLakeLedger, shareLedgerListing } from "../../../lake/ledger/lake-ledger.ts";
 import { type Namings, readNamings } from "../../../lake/retire/retire-runs.ts";
 import type { FileLake, MonthRemoval } from "../../../lake/sources/held-file-months.ts";
 import { findMappedFiles } from "../../../lake/sources/mapped-files.ts";
 import type { OnFloats } from "../../../lake/sources/open-parts.ts";
 import { assertFolderUnchanged, findPathRuns } from "../../../lake/sources/path-runs.ts";
 import { exportsSource, type RunSource } from "../../../lake/sources/run-source.ts";
-import type { StoredBlob } from "../../../lake/storage/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../../lake/storage/blob-store.ts";
 import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestContext } from "./clients.ts";
 import { createSchemaLoader, type SchemaLoader } from "./run-schema.ts";
@@ -29,10 +31,8 @@ import { createSchemaLoader, type SchemaLoader } from "./run-schema.ts";
 export interface IngestState {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
-  /** True for a run next to a manifest that has not been read. */
-  readonly hasUnreadableNeighbour: (run: ExportRun) => boolean;
-  /** Which manifests name which files. Read on first use. */
-  readonly namings: () => Promise<Namings>;
+  /** What decides about deletions, read from the manifests themselves on first use. */
+  readonly deletionFacts: () => Promise<DeletionFacts>;
   /** At least one. */
   readonly lakes: readonly ObservedLake[];
   /** Lakes that could not be listed. */
@@ -46,6 +46,15 @@ export interface IngestState {
   readonly removals: readonly MonthRemoval[];
 }
 
+/** Nothing here is from the memory of manifests. */
+interface DeletionFacts {
+  readonly runs: readonly ExportRun[];
+  /** True for a run next to a manifest that has not been read. */
+  readonly hasUnreadableNeighbour: (run: ExportRun) => boolean;
+  /** Which manifests name which files. */
+  readonly namings: Namings;
+}
+
 /** A lake and its content at the start of the run. */
 export interface ObservedLake extends Lake {
   readonly listing: LakeListing;
@@ -53,6 +62,7 @@ export interface ObservedLake extends Lake {
   readonly isDamaged: DamageCheck;
   readonly marks: VersionMarks;
   readonly prove: MonthProver;
+  readonly ledger: LakeLedger;
   /** Scopes that must not have months there, each with the scope that has the same folder. */
   readonly folded: ReadonlyMap<ScopeId, ScopeId>;
 }
@@ -80,8 +90,7 @@ export async function readIngestState(context: IngestContext): Promise<IngestSta
   return {
     exports: found.exports,
     source: found.source,
-    hasUnreadableNeighbour: sharesFilesWithUnreadable(found.exports),
-    namings: once(() => readNamings(context.exports, found.exports)),
+    deletionFacts: once(() => readDeletionFacts(context.exports, found.exports)),
     unavailableLakes: lakes.unavailableLakes,
     lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.listing.scopes) })),
     journal: await openRunJournal(config, found.versions),
@@ -90,6 +99,15 @@ export async function readIngestState(context: IngestContext): Promise<IngestSta
     retention: found.retention ?? decideExportRetention(settings, inputs.exportRetentionInDays),
     loadSchema: createSchemaLoader(config),
     removals: found.removals ?? [],
+  };
+}
+
+async function readDeletionFacts(exports: BlobStore, discovered: DiscoveredExports): Promise<DeletionFacts> {
+  const known = (await discovered.remembered?.readAgain()) ?? discovered;
+  return {
+    runs: known.runs,
+    hasUnreadableNeighbour: sharesFilesWithUnreadable(known),
+    namings: await readNamings(exports, known),
   };
 }
 
@@ -107,14 +125,19 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 /** If one lake is unavailable, the others are still processed. If all are, the run fails. */
 async function readLakes(
-  { clock, signal, lakes }: IngestContext,
+  context: IngestContext,
   marks: MonthMarks,
 ): Promise<{ readonly lakes: readonly ListedLake[]; readonly unavailableLakes: readonly UnavailableLake[] }> {
+  const { config, signal, lakes } = context;
   const listedLakes: ListedLake[] = [];
   const unavailableLakes: UnavailableLake[] = [];
   const prove = createMonthProver();
+  const entries = shareLedgerListing(config);
   const results = await Promise.allSettled(
-    lakes.map((lake) => listLake(lake, { marks: versionMarks(marks, lake), prove }, clock)),
+    lakes.map((lake) => {
+      const ledger = openLakeLedger({ ...context, lake, entries });
+      return listLake(lake, { marks: versionMarks(marks, lake), prove, ledger }, context.clock);
+    }),
   );
   signal.throwIfAborted();
   for (const [index, { name, explain }] of lakes.entries()) {
@@ -131,7 +154,11 @@ function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function listLake(lake: Lake, proof: Pick<ObservedLake, "marks" | "prove">, clock: Clock): Promise<ListedLake> {
+async function listLake(
+  lake: Lake,
+  proof: Pick<ObservedLake, "ledger" | "marks" | "prove">,
+  clock: Clock,
+): Promise<ListedLake> {
   const listing = await readLake(lake.store);
   return {
     ...lake,
@@ -180,19 +207,28 @@ async function findRuns(
     );
     return { ...found, versions: new Map(), retention: { deletes: false, because: "source: files keeps its files" } };
   }
-  const discovered = await discoverExports(exports, manifests, { mayBeGone: inputs.mode === "commit", isExpected });
+  const discovered = await discoverExports(exports, manifests, {
+    ...{ mayBeGone: inputs.mode === "commit", isExpected },
+    memory: openManifestMemory(context.config, { mayWrite: !inputs.dryRun }),
+  });
   const source = exportsSource(exports, discovered.blobs, onFloats);
   if (inputs.layout === "manifest") return { exports: discovered, source, versions: discovered.blobs };
 
   assertAlone(context, "layout: path");
   const found = await findPathRuns(exports, discovered, context.clock.now());
+  const { remembered } = discovered;
+  const withPathRuns = (of: DiscoveredExports): DiscoveredExports => ({
+    ...of,
+    runs: [...of.runs, ...found.runs],
+    failures: [...of.failures, ...found.failures],
+    warnings: [...of.warnings, ...found.warnings],
+  });
   return {
     exports: {
-      blobs: discovered.blobs,
-      runs: [...discovered.runs, ...found.runs],
-      failures: [...discovered.failures, ...found.failures],
-      others: discovered.others,
-      warnings: [...discovered.warnings, ...found.warnings],
+      ...withPathRuns(discovered),
+      ...(remembered && {
+        remembered: { ...remembered, readAgain: async () => withPathRuns(await remembered.readAgain()) },
+      }),
     },
     source: {
       ...source,

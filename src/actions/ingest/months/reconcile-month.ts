@@ -66,9 +66,7 @@ async function applyRun(
   const { context, observed, log } = work;
   assertPlaceIsFree(work, state);
   if (context.inputs.dryRun) return plannedMonth(work, run);
-  // The manifest names no parts, so there is nothing to read.
-  const applied: AppliedRun =
-    run.parts.length === 0 ? { outcome: "no-rows" } : await applyBesideOthers(work, strategy, run, state);
+  const applied = await applyBesideOthers(work, strategy, run, state);
   switch (applied.outcome) {
     case "concurrent-commit":
       return "concurrent-commit";
@@ -101,7 +99,9 @@ async function applyBesideOthers(
   ...[run, state]: readonly [ExportRun, PartitionState]
 ): Promise<AppliedRun> {
   try {
-    return await strategy.apply(work, run, state);
+    await work.observed.exports.remembered?.confirm(run);
+    // Without parts in the manifest, there is nothing to read.
+    return run.parts.length === 0 ? { outcome: "no-rows" } : await strategy.apply(work, run, state);
   } catch (error) {
     work.context.signal.throwIfAborted();
     const mayBeLostRace = error instanceof InputError && CODES_OF_LOST_RACE.includes(error.code);

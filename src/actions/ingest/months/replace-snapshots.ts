@@ -33,7 +33,7 @@ export async function emptySnapshot(
   const started = context.clock.now().getTime();
   const committed = await commitEmptySnapshot({
     ...{ lake: lake.store, path: pathOf(work), seen: { etag, record }, run },
-    ...{ hubVersion: context.hubVersion, attempt: context.newAttempt(), clock: context.clock },
+    ...{ hubVersion: context.hubVersion, attempt: context.newAttempt(), clock: context.clock, ledger: lake.ledger },
     onReadBack: (version) => markProven(lake.marks, pathOf(work), version),
   });
   if (committed === "concurrent-commit") return committed;
@@ -82,9 +82,11 @@ export async function replaceSuperseded(
     .flatMap(({ runs }) => runs)
     .filter((run) => datasetKind(run.dataset)?.canBeEmpty === true && !isFromFuture(run, clock.now()))
     .filter((run) => run.dataRowCount === 0 || observed.journal.has("empty", run));
-  for (const { explain, listing, marks, name, store } of observed.lakes) {
+  for (const { explain, ledger, listing, marks, name, store } of observed.lakes) {
     const settled = collected.settled.get(name) ?? new Map<string, PartitionRecord>();
-    const work = { lake: store, listed: listing, emptyRuns, settled, marks, isWanted, hubVersion, newAttempt, clock };
+    const confirm = async (run: ExportRun): Promise<void> => observed.exports.remembered?.confirm(run);
+    const held = { lake: store, ledger, listed: listing, settled, marks };
+    const work = { ...held, emptyRuns, confirm, isWanted, hubVersion, newAttempt, clock };
     try {
       collected.warnings.push(...(await supersedeSnapshots(work)));
     } catch (error) {

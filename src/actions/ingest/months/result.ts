@@ -2,7 +2,7 @@ import type { Instant } from "exact-values/instant";
 import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import type { MatrixEntry } from "../../../hub/fan-out/fan-out-matrix.ts";
-import { datasetFolderOf, formatDatasetMonth } from "../../../hub/partition/partition-path.ts";
+import { datasetFolderOf, formatDatasetMonth, type PartitionKey } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { IngestedMonth } from "../../../lake/commit/finish-month.ts";
@@ -81,6 +81,14 @@ export interface DeletedFile {
   readonly name: string;
 }
 
+/** A month that was checked against the rules of FOCUS 1.2 after its commit. */
+export interface CheckedMonth extends PartitionKey {
+  readonly path: string;
+  readonly attempt: string;
+  /** The violated rules. */
+  readonly rules: readonly { readonly id: string; readonly violations: number; readonly isKnown: boolean }[];
+}
+
 export interface IngestResult {
   readonly partitions: readonly PartitionResult[];
   readonly warnings: readonly Notice[];
@@ -93,6 +101,8 @@ export interface IngestResult {
   readonly retiredFiles: readonly string[];
   /** Other deleted files: those of a Data Factory hub, and journal entries that are no longer needed. */
   readonly deletedBeside?: readonly DeletedFile[];
+  /** The months that were checked against the rules of FOCUS, if the input requests it. */
+  readonly conformance?: readonly CheckedMonth[];
   /** Lakes that could not be listed. */
   readonly unavailable?: readonly LakeName[];
   /** The URL of the remote hub's account, if months go there. */

@@ -1,18 +1,27 @@
 import { InputError, ServiceError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import type { LogGroup } from "../../../github/log.ts";
-import type { TableName } from "../../../hub/datasets/hub-datasets.ts";
+import { judgeHealth } from "../../../hub/health/judge-health.ts";
+import { ledgerLake, ledgerName } from "../../../hub/history/ledger-link.ts";
+import type { LedgerRecord } from "../../../hub/history/ledger-record.ts";
+import { joinRemovals } from "../../../hub/history/ledger-state.ts";
 import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
-import { tableDefinition } from "../../../hub/table/table-schema.ts";
+import { MONTHS_DEFINITION, restatedMonths } from "../../../hub/table/months-table.ts";
+import { MONTHS_TABLE, type TableDefinition, tableDefinition } from "../../../hub/table/table-schema.ts";
 import type { Lake, LakeName } from "../../../lake/discover/lake-state.ts";
-import { type ReconciledTable, reconcileTables } from "../../../lake/table/reconcile-table.ts";
+import { readLedgerFile } from "../../../lake/ledger/ledger-file.ts";
+import type { ReconciledMonths } from "../../../lake/table/reconcile-months.ts";
+import { reconcileTables } from "../../../lake/table/reconcile-table.ts";
+import type { ReconciledTable } from "../../../lake/table/table-work.ts";
 import type { FillResult } from "../fill/fill-lakes.ts";
 import type { IngestContext } from "../months/clients.ts";
-import type { IngestResult } from "../months/result.ts";
+import type { CheckedMonth, IngestResult } from "../months/result.ts";
 import type { ReservationResult } from "../reservations/compare-reservations.ts";
 
 /** The outcome of one table of a lake. If a table fails, that is a failure of its own and not of a month. */
-export type TableResult = { readonly lake: LakeName; readonly table: TableName } & (
+export type TableResult = { readonly lake: LakeName; readonly table: TableDefinition["name"] } & (
   | ReconciledTable
+  | ReconciledMonths
   | { readonly outcome: "failed"; readonly error: unknown }
 );
 
@@ -39,29 +48,38 @@ export async function reconcileAllTables(
   const tables: TableResult[] = [];
   for (const lake of lakes) {
     if (result.unavailable?.includes(lake.name) === true) continue;
-    tables.push(...(await reconcileLakeTables(context, lake)));
+    tables.push(...(await reconcileLakeTables(context, lake, result)));
   }
   return tables;
 }
 
-async function reconcileLakeTables(context: IngestContext, lake: Lake): Promise<readonly TableResult[]> {
+async function reconcileLakeTables(
+  context: IngestContext,
+  lake: Lake,
+  result: IngestResult,
+): Promise<readonly TableResult[]> {
   const { clock, hubVersion, inputs, log, newAttempt, settings, signal } = context;
-  const months = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
+  const known = settings?.outcome === "read" ? settings.settings : undefined;
   const what = inputs.tables.length === 1 ? "Table" : "Tables";
   return await log.group(`${what} of the ${lake.name} lake`, async (tableLog) => {
     const work = {
       lake: lake.store,
       tables: lake.tables,
-      cutOff: ingestionCutOff(clock.now(), months),
+      cutOff: ingestionCutOff(clock.now(), known?.retention.ingestion.months),
       clock,
       log: tableLog,
       engineInfo: `cost-hub/${hubVersion}`,
       newId: () => formatGuid(newAttempt()),
       dryRun: inputs.dryRun,
       signal,
+      months: {
+        rules: known?.months,
+        readLedger: (path: string) => readRecords(context, lake, path),
+        conformance: new Map((result.conformance ?? []).map((checked) => [checked.path, resultOf(checked)])),
+      },
     };
     const explain = explainOnce(lake, tableLog);
-    const outcomes = await reconcileTables(work, inputs.tables.map(tableDefinition));
+    const outcomes = await reconcileTables(work, inputs.tables.map(definitionOf));
     const results = outcomes.map((outcome): TableResult => {
       const place = { lake: lake.name, table: outcome.definition.name };
       // This includes our own bugs: the months are committed, and the report must still be written.
@@ -72,6 +90,21 @@ async function reconcileLakeTables(context: IngestContext, lake: Lake): Promise<
     });
     return results.filter((table) => table.table === "costs" || results.length === 1 || !isNothing(table));
   });
+}
+
+function resultOf({ attempt, rules }: CheckedMonth) {
+  const knownGaps = rules.filter(({ isKnown }) => isKnown).length;
+  return { attempt, result: { violated: rules.length - knownGaps, knownGaps } };
+}
+
+/** The records of a month's ledger. A ledger that is missing or damaged has none; ingest reports the damage. */
+async function readRecords({ config }: IngestContext, lake: Lake, path: string): Promise<readonly LedgerRecord[]> {
+  const file = await readLedgerFile(config, ledgerName(ledgerLake(lake), path), undefined);
+  return file?.isReadable === true ? joinRemovals(file.read.checked) : [];
+}
+
+function definitionOf(name: TableDefinition["name"]): TableDefinition {
+  return name === MONTHS_TABLE ? MONTHS_DEFINITION : tableDefinition(name);
 }
 
 /** True for a table that does not exist yet, of a dataset that is not in the lake. */
@@ -96,6 +129,14 @@ function explainOnce(lake: Lake, log: LogGroup): <E>(error: E) => E | InputError
 function explained({ explain }: Lake, error: InputError | ServiceError): InputError | ServiceError {
   const clear = explain?.(error);
   return clear instanceof InputError || clear instanceof ServiceError ? clear : error;
+}
+
+/** The warnings about closed months whose ledger this run has read: the restatements that are new. */
+export function restatementNotices(tables: readonly TableResult[], now: Date): readonly Notice[] {
+  const listed = tables.flatMap((table) => ("listed" in table ? table.listed : []));
+  const read = listed.filter(({ restatement }) => restatement !== undefined);
+  const restated = restatedMonths(read.map((one) => ({ ...one, path: one.month.path })));
+  return judgeHealth({ now, restated }).findings.map(({ code, message, remedy }) => ({ code, message, remedy }));
 }
 
 /** 32 hexadecimal digits as a GUID. */

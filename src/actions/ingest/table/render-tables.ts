@@ -4,7 +4,9 @@ import { type Annotation, annotateFailure, annotateNotice } from "../../../githu
 import { renderFailure } from "../../../github/failure.ts";
 import { column, numberColumn, type Section, section, table } from "../../../github/markdown/summary-markdown.ts";
 import { failureSection, noticeSection } from "../../../github/report/sections.ts";
+import type { MonthStatus } from "../../../hub/history/month-status.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
+import { restatedMonths } from "../../../hub/table/months-table.ts";
 import type { LakeMonth } from "../../../hub/table/table-files.ts";
 import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
 
@@ -76,6 +78,58 @@ export function tablesToJson(tables: readonly TableResult[]): string {
       if (table.outcome === "failed") return { ...place, error: renderFailure(table.error).code };
       const { behind, fileCount, published, version } = table;
       return { ...place, version, months: fileCount, published: published.length, behind: behind.length };
+    }),
+  );
+}
+
+/** Months by status in one lake; undefined for a table other than `months`. */
+function monthsByStatus(one: TableResult) {
+  if (!("listed" in one)) return undefined;
+  const count = (status: MonthStatus): number => one.listed.filter(({ entry }) => entry.status === status).length;
+  const [open, settling, closed, restated] = [count("open"), count("settling"), count("closed"), count("restated")];
+  return {
+    lake: one.lake,
+    open,
+    settling,
+    closed,
+    restated,
+    months: restatedMonths(one.listed.map((each) => ({ ...each, path: each.month.path }))),
+  };
+}
+
+/** The summary's section about the status of months; empty without the table `months`. */
+export function monthStatusSection(tables: readonly TableResult[]): Section {
+  const lakes = tables.flatMap((one) => monthsByStatus(one) ?? []);
+  return section(
+    "Status of the months",
+    table(lakes, [
+      lakes.length > 1 && column("Lake", ({ lake }) => lake),
+      numberColumn("Open", ({ open }) => String(open)),
+      numberColumn("Settling", ({ settling }) => String(settling)),
+      numberColumn("Closed", ({ closed }) => String(closed)),
+      numberColumn("Restated after closing", ({ restated }) => String(restated)),
+    ]),
+    table(
+      lakes.flatMap(({ months }) => months),
+      [
+        column("Restated month", formatPartition),
+        column("Closed", ({ closedAt }) => formatMinute(closedAt)),
+        column("Last restatement", ({ restatedAt }) => formatMinute(restatedAt)),
+        numberColumn("Restatements", ({ restatements }) => String(restatements)),
+      ],
+    ),
+  );
+}
+
+/** The output `months`. */
+export function monthsToJson(tables: readonly TableResult[]): string {
+  return JSON.stringify(
+    tables.flatMap((one) => {
+      const status = monthsByStatus(one);
+      if (status === undefined) return [];
+      const { lake: target, months, ...counts } = status;
+      const restatedMonths = months.map(({ cells: _, ...month }) => month);
+      return [{ target, ...counts, restatedMonths }];
     }),
   );
 }

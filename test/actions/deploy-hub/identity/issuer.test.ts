@@ -1,7 +1,7 @@
 import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
 import { chooseIssuer } from "../../../../src/actions/deploy-hub/identity/issuer.ts";
-import { githubServer } from "../../../../src/github/api/server.ts";
+import { githubServer } from "../../../../src/github/api/github-context.ts";
 
 const GITHUB = "https://token.actions.githubusercontent.com";
 const SERVER = "https://ghe.contoso.com";

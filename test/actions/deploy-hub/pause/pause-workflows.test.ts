@@ -4,7 +4,7 @@ import {
   resumeCommands,
   resumeStalePause,
 } from "../../../../src/actions/deploy-hub/pause/pause-workflows.ts";
-import { githubServer } from "../../../../src/github/api/server.ts";
+import { githubServer } from "../../../../src/github/api/github-context.ts";
 import type { LogGroup } from "../../../../src/github/log.ts";
 import { formatPausedRecord, PAUSED_RECORD, parsePausedRecord } from "../../../../src/lake/journal/paused-workflows.ts";
 import { memoryStore } from "../../../worlds/lake-model/memory-store.ts";

@@ -17,7 +17,7 @@ beforeAll(async () => {
   run = await hub.deliver({ scope: SCOPE, month: "202606", targetBytes: 24e6, parts: 6, datasetVersion: "1.0" });
 });
 
-test("6 jobs on 2 cores with three kills, one repetition and two commits write the same bytes in any order", async () => {
+test("6 jobs on 2 cores with three kills, one repetition and two commits write the same rows in any order", async () => {
   const planned = await hub.ingest({ mode: "plan", "least-entry-megabytes": "0", "fan-out-above-megabytes": "0" });
   const entries = entriesIn(planned);
   expect(entries, planned.log).toHaveLength(6);
@@ -51,12 +51,18 @@ test("6 jobs on 2 cores with three kills, one repetition and two commits write t
 
     const bytes = (await hub.read("ingestion", PATH)) ?? Buffer.alloc(0);
     await expectBooks(bytes);
-    months.push(bytes);
+    months.push(withoutFooter(bytes));
     await hub.remove("ingestion", PATH);
     await restore();
   }
   expect(months[1]?.equals(months[0] ?? Buffer.alloc(0))).toBe(true);
 }, 600_000);
+
+/** The footer also holds the record for the ledger, which names the time. */
+function withoutFooter(bytes: Buffer): Buffer {
+  const end = bytes.length - 8;
+  return bytes.subarray(0, end - bytes.readUInt32LE(end));
+}
 
 async function expectBooks(bytes: Buffer): Promise<void> {
   const { rows, costs } = run.totals();

@@ -1,5 +1,15 @@
+import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { commit, entriesIn, plan, planAndStage, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import type { BlobStore } from "../../../../src/lake/storage/blob-store.ts";
+import {
+  commit,
+  entriesIn,
+  plan,
+  planAndStage,
+  removeLedgers,
+  runJob,
+  stage,
+} from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
 import { startEmptiedHub } from "../../../worlds/stored-hub/open-for-tests.ts";
 import { monthPath, writesIn } from "../../../worlds/stored-hub/simulated-hub.ts";
@@ -37,6 +47,7 @@ describe("a month written by many jobs", () => {
       [3, 1, 0, 2],
     ]) {
       await hub.remove("ingestion", PATH);
+      await removeLedgers(hub);
       const planned = await plan(hub, {}, { attempt: ATTEMPT });
       const entries = entriesIn(planned);
       expect(entries, planned.log).toHaveLength(4);
@@ -59,11 +70,40 @@ describe("a month written by many jobs", () => {
     expect(alone.outcomes, alone.log).toEqual(["202606 ingested"]);
     const expected = await hub.read("ingestion", PATH);
     await hub.remove("ingestion", PATH);
+    await removeLedgers(hub);
     const planned = await plan(hub, inputs, { attempt: ATTEMPT });
     await stage(hub, entriesIn(planned).toReversed());
     const committed = await commit(hub, planned);
     expect(committed.partitions, committed.log).toEqual(alone.partitions);
     expect(await hub.read("ingestion", PATH)).toEqual(expected);
+  });
+
+  test("has the footer of the job that commits it, although another job has staged its own", async () => {
+    await deliver(["1", "2"]);
+    const planned = await planAndStage(hub);
+    const beforeCommit =
+      (before: () => Promise<void>) =>
+      (store: BlobStore): BlobStore => ({
+        ...store,
+        openStaged: (options) => {
+          const staged = store.openStaged(options);
+          const commitAfter: typeof staged.commit = async (...blocks) => {
+            await before();
+            return staged.commit(...blocks);
+          };
+          return { ...staged, commit: commitAfter };
+        },
+      });
+    const dies = beforeCommit(() => Promise.reject(new InputError("Killed", "The job dies.", { remedy: "None." })));
+    const committed = await commit(hub, planned, {
+      // The ledger's record in the footer names the time.
+      lake: beforeCommit(async () => {
+        const other = await commit(hub, planned, { now: new Date("2026-07-01T00:01:00Z"), lake: dies });
+        expect(other.outcomes).toEqual(["202606 failed Killed"]);
+      }),
+    });
+    expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
   });
 
   test("leaves nothing in the journal, and its exports are deleted", async () => {

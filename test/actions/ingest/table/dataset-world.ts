@@ -3,7 +3,8 @@ import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "focus-par
 import { reportIngest } from "../../../../src/actions/ingest/report.ts";
 import type { WholeIngest } from "../../../../src/actions/ingest/table/reconcile-tables.ts";
 import type { ActionReport } from "../../../../src/github/action-report.ts";
-import { TABLE_NAMES, type TableName } from "../../../../src/hub/datasets/hub-datasets.ts";
+import { TABLE_NAMES } from "../../../../src/hub/datasets/hub-datasets.ts";
+import type { TableDefinition } from "../../../../src/hub/table/table-schema.ts";
 import { readTableVersion, type TableVersion } from "../../../readers/table-reader.ts";
 import { startCaller } from "../../../worlds/lake-model/caller.ts";
 import { type GivenIngest, runIngest } from "../../../worlds/lake-model/processes.ts";
@@ -117,12 +118,12 @@ export async function ingest(world: World, inputs: GivenIngest = {}): Promise<In
   return { ...report, result, tables: JSON.parse(report.outputs.tables ?? "[]") };
 }
 
-export function tableNamed(world: World, name: TableName, version?: number): Promise<TableVersion> {
+export function tableNamed(world: World, name: TableDefinition["name"], version?: number): Promise<TableVersion> {
   return readTableVersion(async (path) => world.tables.local.blobs.get(`${name}/${path}`)?.bytes, version);
 }
 
 /** The files that a table shows: partition values, the attempt, and whether the file exists. */
-export async function shownIn(world: World, name: TableName): Promise<readonly string[]> {
+export async function shownIn(world: World, name: TableDefinition["name"]): Promise<readonly string[]> {
   const { files } = await tableNamed(world, name);
   return files
     .map(({ partitionValues, path, size }) => {

@@ -10,6 +10,7 @@ export interface Issue {
   /** `Bot` for issues that a job created. */
   readonly by: "Bot" | "User";
   readonly labels: readonly string[];
+  readonly assignees?: readonly string[];
   body: string;
   state: "open" | "closed";
   stateReason: string | null;
@@ -21,6 +22,8 @@ export interface Issue {
 type May = (scope: string, level: "read" | "write") => boolean;
 
 const MAX_BODY = 65_536;
+/** Logins that begin with this belong to no one. */
+const UNKNOWN_LOGIN = "unknown-";
 
 /** Issues in the REST API, without pull requests. Supports listing, creating and updating them. */
 export interface IssueRoutes {
@@ -41,7 +44,7 @@ export interface IssueRoutes {
 export function createIssueRoutes(repository: string, now: () => Date): IssueRoutes {
   const issues: Issue[] = [];
   let isDisabled = false;
-  const add = (issue: Pick<Issue, "body" | "by" | "labels" | "title">): Issue => {
+  const add = (issue: Pick<Issue, "assignees" | "body" | "by" | "labels" | "title">): Issue => {
     const at = now().toISOString();
     const open = { state: "open", stateReason: null, closedAt: null, createdAt: at, updatedAt: at } as const;
     const made: Issue = { ...issue, number: issues.length + 1, ...open };
@@ -51,7 +54,8 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
   const shown = (issue: Issue): object => ({
     ...{ id: 7000 + issue.number, node_id: nodeId("I", issue.number), number: issue.number },
     ...{ title: issue.title, body: issue.body, state: issue.state, locked: false, comments: 0 },
-    ...{ state_reason: issue.stateReason, assignee: null, assignees: [], milestone: null },
+    ...{ state_reason: issue.stateReason, assignee: null, milestone: null },
+    assignees: (issue.assignees ?? []).map((login) => userBody(userOf(login))),
     ...{ created_at: issue.createdAt, updated_at: issue.updatedAt, closed_at: issue.closedAt },
     labels: issue.labels.map(labelBody),
     user: userBody(issue.by === "Bot" ? ACTIONS_BOT : userOf("octocat")),
@@ -85,11 +89,16 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
     return { status: 200, body: shown(issue) };
   };
   const make = ({ body: text }: HttpCall): HttpAnswer => {
-    const { body = "", labels = [], title } = readBody(text);
+    const { assignees = [], body = "", labels = [], title } = readBody(text);
+    const logins = Array.isArray(assignees) ? assignees.map(String) : [];
+    if (logins.some((login) => login.startsWith(UNKNOWN_LOGIN))) return invalid("Issue", "assignees", "is invalid");
     if (typeof title !== "string" || title === "") return invalid("Issue", "title", "title can't be blank");
     if (String(body).length > MAX_BODY) return tooLong();
     const names = Array.isArray(labels) ? labels.map(String) : [];
-    return { status: 201, body: shown(add({ title, body: String(body), labels: names, by: "Bot" })) };
+    return {
+      status: 201,
+      body: shown(add({ title, body: String(body), labels: names, assignees: logins, by: "Bot" })),
+    };
   };
 
   return {

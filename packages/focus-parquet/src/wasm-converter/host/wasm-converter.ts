@@ -35,17 +35,25 @@ export const wasmConverter: Converter = {
 
 async function* convertPart(source: PartSource, options: WriteOptions): AsyncGenerator<RowGroupPiece> {
   const rows = await openPartRows(source);
-  if (rows === undefined) return;
+  if (rows !== undefined) yield* convertOpenedPart(source.name, rows, options);
+}
+
+/** Converts the rows of a part whose header was read. */
+export async function* convertOpenedPart(
+  part: string,
+  rows: PartRows,
+  options: WriteOptions,
+): AsyncGenerator<RowGroupPiece> {
   const { header, line, text } = rows;
   const segmentByteCount = options.rowGroupByteCount ?? ROW_GROUP_SIZE.csvByteCount;
   try {
-    assertNoDuplicate({ part: source.name, names: header });
+    assertNoDuplicate({ part, names: header });
     if (isWide(rows, options)) {
-      yield* convertRows(source.name, rows, options);
+      yield* convertRows(part, rows, options);
       return;
     }
     const segment = createSegmentConverter({
-      part: source.name,
+      part,
       header,
       write: options,
       segmentByteCount,

@@ -1,0 +1,252 @@
+export const id = 900;
+export const ids = [900,704];
+export const modules = {
+
+/***/ 54704:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   openRepository: () => (/* binding */ openRepository),
+/* harmony export */   readVisibility: () => (/* binding */ readVisibility),
+/* harmony export */   statusOf: () => (/* binding */ statusOf)
+/* harmony export */ });
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61351);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55491);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59584);
+/* harmony import */ var _silence_watch_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47871);
+/* harmony import */ var _github_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76866);
+
+
+
+
+
+const RULE = _retry_js__WEBPACK_IMPORTED_MODULE_2__/* .RETRY_RULES */ .r9.github;
+/**
+ * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
+ * differently.
+ */
+const API_VERSION = "2022-11-28";
+/**
+ * Opens the client for one repository without sending anything. `forbiddenRemedy` tells the user what to do if GitHub
+ * refuses a call because of missing permissions.
+ */
+function openRepository(connection, forbiddenRemedy) {
+    const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const request = { signal, fetch: (0,_silence_watch_js__WEBPACK_IMPORTED_MODULE_3__/* .silentFetch */ .Ub)(onWait) };
+    const { hook, paginate, rest } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request });
+    hook.before("request", ({ headers }) => {
+        headers["x-github-api-version"] = API_VERSION;
+    });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
+}
+/** Repeats calls if GitHub has problems or limits the rate. The final error has a remedy. */
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
+    return (action, request) => {
+        let silentTries = 0;
+        return (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L5)({ clock, signal, onWait }, async (attempt) => {
+            try {
+                return (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .done */ .Vw)(await request());
+            }
+            catch (error) {
+                signal.throwIfAborted();
+                if (silenceOf(error) !== undefined)
+                    silentTries += 1;
+                const limit = readRateLimit(error, clock.now());
+                // GitHub may block a client that sends a request before the time that the response names.
+                const askedMs = limit && Math.max(limit.waitMs, (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .waitMsAfter */ .cq)(attempt, RULE));
+                const isLast = attempt === RULE.maxAttempts || silentTries === _retry_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_SILENT_TRIES */ .TX;
+                if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
+                    const until = limit && new Date(clock.now().getTime() + limit.waitMs);
+                    throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
+                }
+                const why = messageOf(error).split("\n")[0];
+                return (0,_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .again */ .TG)({ reason: `Could not ${action} of ${repository} yet (${why})`, attempt, rule: RULE, askedMs });
+            }
+        });
+    };
+}
+/** The status of a response that the library converted into an error. */
+function statusOf(error) {
+    const status = error?.status;
+    return typeof status === "number" ? status : undefined;
+}
+function isTransient(error, limit) {
+    const status = statusOf(error);
+    // The library also reports a failed connection as status 500.
+    return limit !== undefined || (status !== undefined && status >= 500);
+}
+/** The silence behind a failed call. The library keeps the connection's error as its cause. */
+function silenceOf(error) {
+    const cause = error?.cause;
+    return cause instanceof _silence_watch_js__WEBPACK_IMPORTED_MODULE_3__/* .Silence */ .Ah ? cause : undefined;
+}
+function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
+function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
+    const status = statusOf(error);
+    if (status === undefined)
+        return error;
+    const silence = silenceOf(error);
+    if (silence !== undefined) {
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+            status: undefined,
+            correlationId: undefined,
+            transient: true,
+            remedy: "Run the job again. If the error persists, check GitHub's status (for github.com, www.githubstatus.com) and the runner's network.",
+            cause: error,
+        });
+    }
+    const said = `GitHub returned ${status} (${messageOf(error).split("\n")[0]})`;
+    if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, {
+            remedy: forbiddenRemedy,
+            cause: error,
+        });
+    }
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
+        status,
+        correlationId: undefined,
+        transient: true,
+        remedy: limitedUntil === undefined
+            ? "Run the job again. If the error persists, check GitHub's status (for github.com, www.githubstatus.com)."
+            : `GitHub accepts requests with this token again at ${limitedUntil.toISOString().slice(0, 19)}Z. Run ` +
+                "the job again after that.",
+        cause: error,
+    });
+}
+/** GitHub's documentation asks for at least one minute if a response names no time. */
+const UNNAMED_MS = 60_000;
+/**
+ * Recognizes a rate limit and when to retry: after `retry-after`, or else at the reset time of an exhausted limit. Rate
+ * limits have status 429, or 403 like missing permissions. A client that retries earlier may be blocked.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read the repository's visibility.";
+/** The repository's current visibility according to GitHub; undefined for unknown values. */
+async function readVisibility(connection) {
+    const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
+    return call("read the visibility", async () => (0,_github_context_js__WEBPACK_IMPORTED_MODULE_4__/* .visibilityOf */ .gt)((await rest.repos.get({ owner, repo })).data));
+}
+
+
+/***/ }),
+
+/***/ 95900:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ closeDoubles),
+/* harmony export */   openMarkedIssues: () => (/* binding */ openMarkedIssues),
+/* harmony export */   y: () => (/* binding */ openOneIssue)
+/* harmony export */ });
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54704);
+
+const ISSUE_LABEL = "cost-hub";
+const GONE = 410;
+const UNPROCESSABLE = 422;
+/** Opens the issues with a marker. Text copied by a user also contains the marker, so the author must be a bot. */
+function openMarkedIssues(connection, marker, forbiddenRemedy) {
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.openRepository)(connection, forbiddenRemedy);
+    const place = { owner, repo };
+    const list = async (state, labels) => {
+        const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
+        const found = await paginate(rest.issues.listForRepo, request);
+        return found
+            .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
+            .filter(({ body }) => body?.startsWith(marker) === true)
+            .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
+            .toSorted((left, right) => left.number - right.number);
+    };
+    return {
+        issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
+        create: (title, body, assignee) => call("open an issue", () => unlessGone(async () => {
+            // Checked before each attempt, because the issue may have been created although the response was lost. The
+            // marker identifies it even if its label was removed.
+            const [known] = await list("open", undefined);
+            if (known !== undefined)
+                return known;
+            const request = { ...place, title, body, labels: [ISSUE_LABEL] };
+            const { data } = await rest.issues
+                .create(assignee === undefined ? request : { ...request, assignees: [assignee] })
+                // GitHub rejects an assignee who does not exist. The issue matters more.
+                .catch((error) => {
+                if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.statusOf)(error) === UNPROCESSABLE && assignee !== undefined)
+                    return rest.issues.create(request);
+                throw error;
+            });
+            return { number: data.number, body, closedAt: undefined };
+        })),
+        comment: (number, commentMarker, text) => call(`comment on issue ${number}`, async () => {
+            const request = { ...place, issue_number: number, per_page: 100 };
+            const comments = await paginate(rest.issues.listComments, request);
+            if (comments.some(({ body, user }) => user?.type === "Bot" && body?.startsWith(commentMarker) === true))
+                return;
+            await rest.issues.createComment({ ...place, issue_number: number, body: `${commentMarker}\n${text}` });
+        }),
+        update: (number, body) => call(`update issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body });
+        }),
+        close: (number, body, reason) => call(`close issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
+        }),
+    };
+}
+async function unlessGone(request) {
+    try {
+        return await request();
+    }
+    catch (error) {
+        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.statusOf)(error) === GONE)
+            return undefined;
+        throw error;
+    }
+}
+/**
+ * Opens the only issue with a marker. If concurrent jobs create duplicates, all jobs keep the oldest issue and close
+ * the others.
+ */
+async function openOneIssue(api, marker, title, body) {
+    const made = await api.create(title, body);
+    if (made === undefined)
+        return { outcome: "disabled" };
+    // Another job may have created an issue at the same time. Both jobs list the issues again and keep the oldest.
+    const open = (await api.issues("open")) ?? [];
+    const first = open[0] ?? made;
+    await closeDoubles(api, marker, first, open);
+    if (first.number !== made.number || made.body !== body)
+        await api.update(first.number, body);
+    return { outcome: "opened", number: first.number };
+}
+/** Closes all open issues with a marker except one. */
+async function closeDoubles(api, marker, kept, open) {
+    for (const { number } of open) {
+        if (number === kept.number)
+            continue;
+        await api.close(number, `${marker}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
+    }
+}
+
+
+/***/ })
+
+};
