@@ -1,7 +1,8 @@
 import { renderMarkdownTable } from "../src/github/markdown/markdown-table.ts";
 import type { ResultTable } from "./result-table.ts";
 import type { BenchResults } from "./results.ts";
-import { resultTables } from "./tables.ts";
+import { speedTable } from "./speed-table.ts";
+import { ingestTable } from "./tables.ts";
 
 const START = "<!-- figures:start -->";
 const END = "<!-- figures:end -->";
@@ -21,7 +22,7 @@ function renderFigures(results: BenchResults): string {
     `Run \`${name}\` of ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, ${memory} GiB, ` +
       `${machine.system}; ` +
       `${rounds} rounds, ${threads} threads each. ${software.join(", ")}.`,
-    ...resultTables(results).map(renderTable),
+    ...[ingestTable(results), speedTable(results)].map(renderTable),
     "",
   ].join("\n\n");
 }

@@ -82,7 +82,8 @@ function queryTable({ queries }: BenchResults): ResultTable {
   };
 }
 
-function ingestTable({ ingests }: BenchResults): ResultTable {
+/** The times of the action ingest, compared with a bare download. */
+export function ingestTable({ ingests }: BenchResults): ResultTable {
   return {
     title: "ingest on simulated storage, compared with downloading the same bytes",
     columns: [

@@ -23,6 +23,11 @@ export const VALIDATORS: readonly Validator[] = [
     file: join("src", "hub", "watch", "budgets-validator.generated.ts"),
     name: "validateBudgets",
   },
+  {
+    schema: "allocation.schema.json",
+    file: join("src", "hub", "allocation", "allocation-validator.generated.ts"),
+    name: "validateAllocation",
+  },
 ];
 
 const HEAD = (schema: string): string => `// @ts-nocheck

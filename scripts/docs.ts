@@ -1,22 +1,23 @@
 /**
- * Generates files from other files: the root action, the tables of the action pages and of docs/policies.md, the
- * examples and, without `--text`, the screenshots of the demo. `npm run docs`.
+ * Generates files from other files: the root action, the tables of the action pages and of docs/policies.md, the list of
+ * error pages, the examples and, without `--text`, the screenshots of the demo. `npm run docs`.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { renderMarkdownTable, type TableCell } from "../src/github/markdown/markdown-table.ts";
-import { type ActionContract, actionPage, listActions, readActionContract } from "./action-contract.ts";
+import { type ActionContract, actionPage, listActions, ROOT_ACTION, readActionContract } from "./action-contract.ts";
 import { answerHelp } from "./answer-help.ts";
+import { renderErrorPages } from "./error-pages.ts";
 import { renderExamples } from "./examples.ts";
 import { renderNameTable, renderPolicyTable } from "./policy-table.ts";
 import { renderRootAction } from "./root-action.ts";
 
 answerHelp(`npm run docs [-- --text]
 
-Generates the root action, the tables of inputs and outputs in the READMEs, the tables in docs/policies.md, and
-examples/. Then runs the demo, and takes the screenshots for the documents.
+Generates the root action, the tables of inputs and outputs in the READMEs, the tables in docs/policies.md,
+docs/errors/pages.json, and examples/. Then runs the demo, and takes the screenshots for the documents.
 
   --text  without the demo and the screenshots`);
 
@@ -67,7 +68,8 @@ function write(file: string, text: string): void {
 }
 
 write("action.yml", renderRootAction(root));
-for (const action of listActions(root)) {
+// The page of the root action links to the pages of its steps instead of repeating their tables.
+for (const action of listActions(root).filter((name) => name !== ROOT_ACTION)) {
   const contract = readActionContract(root, action);
   const file = actionPage(action);
   const before = readFileSync(join(root, file), "utf8");
@@ -78,6 +80,7 @@ const policies = "docs/policies.md";
 const policyText = readFileSync(join(root, policies), "utf8");
 const withNames = replaceBetweenMarkers(policyText, "names", renderNameTable(), policies);
 write(policies, replaceBetweenMarkers(withNames, "policies", renderPolicyTable(root), policies));
+write("docs/errors/pages.json", renderErrorPages(root));
 for (const { file, text } of renderExamples(root)) write(join("examples", file), text);
 
 const { values } = parseArgs({ options: { text: { type: "boolean", default: false } } });

@@ -11,6 +11,7 @@ import { readDimensions } from "../src/actions/report/inputs.ts";
 import { readPageAssets } from "../src/actions/report/page-assets.ts";
 import { openLocalMonths } from "../src/lake/cubes/local-months.ts";
 import { loadPageData } from "../src/page-source/load-page-data.ts";
+import { allocationFolder } from "./allocation-folder.ts";
 import { assertLakeFolder } from "./lake-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -21,6 +22,7 @@ Creates an HTML page from the months in a folder: a copy of a lake (with or with
 
   --lake <folder>      folder with the months
   --out <file>         the page to write; it opens in any browser without a server
+  --allocation <folder> summaries of allocated months (yyyyMM.json), for the view of owners
   --months <number>    number of months to show, up to the latest (default 13)
   --scope <id>         only this scope; may be repeated
   --group-by <column>  another FOCUS column to filter and group by; may be repeated
@@ -31,6 +33,7 @@ Creates an HTML page from the months in a folder: a copy of a lake (with or with
 const OPTIONS = {
   lake: { type: "string" },
   out: { type: "string" },
+  allocation: { type: "string" },
   months: { type: "string", default: "13" },
   scope: { type: "string", multiple: true, default: [] as string[] },
   "group-by": { type: "string", multiple: true, default: [] as string[] },
@@ -51,7 +54,7 @@ try {
 async function run(): Promise<void> {
   const values = readArguments();
   if (values.help) return void process.stdout.write(`${USAGE}\n`);
-  const { lake, months, out, redact: isRedacted, scope: scopes, title } = values;
+  const { allocation, lake, months, out, redact: isRedacted, scope: scopes, title } = values;
   if (lake === undefined || out === undefined) throw usageError("--lake and --out are needed");
   if (!/^[1-9]\d{0,2}$/.test(months)) throw usageError("--months must be a whole number of at least 1");
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string };
@@ -60,6 +63,7 @@ async function run(): Promise<void> {
   const source = await openLocalMonths(resolve(lake), readDimensions(values["group-by"], values["tag-key"]), { now });
   const { data, notices } = await loadPageData(source, {
     ...{ title, hubVersion: version, now, months: Number(months), scopes, isRedacted },
+    ...(allocation !== undefined && { allocation: allocationFolder(resolve(allocation), allocation) }),
     // The age of a copy is the age of its newest month.
     staleAfterHours: 0,
   });

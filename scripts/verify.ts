@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { actionPage, listActions } from "./action-contract.ts";
@@ -20,6 +20,10 @@ interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 answerHelp(`npm run verify [-- --quick]
@@ -61,23 +65,56 @@ async function runAlongside(script: string, others: readonly string[]): Promise<
   return isGreen && areOthersGreen ? NOTHING_COUNTED : ONE_FAILURE;
 }
 
+/** Runs tests. Files whose worker died run again, once, because they have no result. */
 function runTests(script: string): Counts {
+  const first = runVitest(script, []);
+  if (first === undefined) return ONE_FAILURE;
+  const interrupted = interruptedFiles(first.report);
+  if (first.isGreen || first.report.numFailedTests > 0 || interrupted.length === 0) return countTests(first);
+  const names = interrupted.map(({ name }) => relative(root, name));
+  console.log(`\nThe process that ran ${names.join(", ")} died before all tests had a result. They run again.`);
+  const again = runVitest(script, names);
+  if (again === undefined) return ONE_FAILURE;
+  const before = interrupted.reduce((sum, file) => sum + passedIn(file), 0);
+  const { failed, passed } = countTests(again);
+  return { passed: first.report.numPassedTests - before + passed, failed };
+}
+
+interface TestRun {
+  readonly isGreen: boolean;
+  readonly report: VitestReport;
+}
+
+/** Undefined if no report was written. */
+function runVitest(script: string, files: readonly string[]): TestRun | undefined {
   const folder = mkdtempSync(join(tmpdir(), "verify-"));
-  const report = join(folder, "report.json");
+  const path = join(folder, "report.json");
   try {
-    const isGreen = runScript(script, ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-      readFileSync(report, "utf8"),
-    ) as VitestReport;
-    // A file that cannot be loaded has no failed tests, and vitest may fail after the last test.
-    const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || !isGreen ? 1 : 0);
-    return { passed: numPassedTests, failed };
+    const isGreen = runScript(script, [...files, "--reporter=default", "--reporter=json", `--outputFile.json=${path}`]);
+    return { isGreen, report: JSON.parse(readFileSync(path, "utf8")) as VitestReport };
   } catch (error) {
     console.error(`${script} wrote no report: ${error instanceof Error ? error.message : error}`);
-    return ONE_FAILURE;
+    return undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function countTests({ isGreen, report }: TestRun): Counts {
+  const { numFailedTestSuites, numFailedTests, numPassedTests } = report;
+  // A file that cannot be loaded has no failed tests, and vitest may fail after the last test.
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || !isGreen ? 1 : 0);
+  return { passed: numPassedTests, failed };
+}
+
+type FileResult = VitestReport["testResults"][number];
+
+function interruptedFiles({ testResults }: VitestReport): readonly FileResult[] {
+  return testResults.filter(({ assertionResults }) => assertionResults.some(({ status }) => status === "pending"));
+}
+
+function passedIn({ assertionResults }: FileResult): number {
+  return assertionResults.filter(({ status }) => status === "passed").length;
 }
 
 /** Checks that generated files are committed unchanged. */

@@ -15,20 +15,23 @@ import { openLocalMonths } from "../src/lake/cubes/local-months.ts";
 import { judgedUntil, mainFigures } from "../src/page-source/cost-figures.ts";
 import { budgetDimensions } from "../src/page-source/judge-read-months.ts";
 import { loadPageData } from "../src/page-source/load-page-data.ts";
+import { allocationFolder } from "./allocation-folder.ts";
 
-const USAGE = `npm run watch -- --lake <folder> --budgets <file> [--json]
+const USAGE = `npm run watch -- --lake <folder> --budgets <file> [--allocation <folder>] [--json]
 
 Compares budgets with the months in a folder: a copy of a lake (with or without ingestion/), or other FOCUS parquet.
 Prints each budget and what an alert would say. Sends nothing.
 
   --lake <folder>      folder with the months
   --budgets <file>     the budgets, as in hub/budgets.json
+  --allocation <folder> summaries of allocated months (yyyyMM.json), for budgets that name a target
   --months <number>    number of months to read, up to the latest (default 13)
   --json               print the judgements as one JSON object, with amounts as decimal text`;
 
 const OPTIONS = {
   lake: { type: "string" },
   budgets: { type: "string" },
+  allocation: { type: "string" },
   months: { type: "string", default: "13" },
   json: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -43,12 +46,13 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { budgets: budgetsPath, help, json: isJson, lake, months } = readArguments();
+  const { allocation, budgets: budgetsPath, help, json: isJson, lake, months } = readArguments();
   if (help) return void process.stdout.write(`${USAGE}\n`);
   if (lake === undefined || budgetsPath === undefined) throw usageError("--lake and --budgets are needed");
   if (!/^[1-9]\d{0,2}$/.test(months)) throw usageError("--months must be a whole number of at least 1");
   // npm starts scripts in the project's folder, not in the user's.
   const here = process.env.INIT_CWD ?? process.cwd();
+  const summaries = allocation === undefined ? undefined : allocationFolder(resolve(here, allocation), allocation);
   const folder = await lakeFolder(resolve(here, lake), lake);
   const file = parseBudgets(await readBudgets(resolve(here, budgetsPath), budgetsPath), budgetsPath);
   const now = new Date();
@@ -56,6 +60,7 @@ async function run(): Promise<void> {
   const { asOf, data, judgements, notices } = await loadPageData(source, {
     ...{ title: "", hubVersion: package_.version, now, months: Number(months), scopes: [], isRedacted: false },
     // The age of a copy is the age of its newest month.
+    ...(summaries && { allocation: summaries }),
     ...{ staleAfterHours: 0, budgets: file.budgets, isCopy: true, ended: source.foreignScopes },
   });
   for (const notice of notices) process.stderr.write(`Warning: ${formatNotice(notice)}\n`);

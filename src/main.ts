@@ -31,6 +31,10 @@ const ACTIONS = {
     (await import("./actions/report/main.ts")).runReport(runtime, converterWorkerUrl),
   "report-failures": async (runtime) => (await import("./actions/report-failures/main.ts")).runReportFailures(runtime),
   "run-exports": runRunExports,
+  allocate: async (runtime, converterWorkerUrl) =>
+    (await import("./actions/allocate/main.ts")).runAllocate(runtime, async () =>
+      (await import("./actions/report/page-assets.ts")).readPageAssets(converterWorkerUrl),
+    ),
   watch: async (runtime) => (await import("./actions/watch/main.ts")).runWatch(runtime),
 } satisfies Record<string, Action>;
 

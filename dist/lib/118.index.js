@@ -669,7 +669,11 @@ async function readSettingsFile(path, workspace, input = "settings-path") {
         });
     }
 }
-const EXAMPLES = { "settings-path": "hub/settings.json", "budgets-path": "hub/budgets.json" };
+const EXAMPLES = {
+    "settings-path": "hub/settings.json",
+    "budgets-path": "hub/budgets.json",
+    "rules-path": "hub/allocation.json",
+};
 
 
 /***/ }),

@@ -19,8 +19,8 @@ var outputs = __webpack_require__(61718);
 var clients = __webpack_require__(1222);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
-// EXTERNAL MODULE: ./lib/src/github/failure.js
-var failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/failure.js + 1 modules
+var failure = __webpack_require__(83435);
 // EXTERNAL MODULE: ./lib/src/hub/hub-name.js
 var hub_name = __webpack_require__(7805);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules

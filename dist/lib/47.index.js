@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   C: () => (/* reexport */ renderPage)
 });
 
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/content/condense.js + 3 modules
-var condense = __webpack_require__(22484);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/content/condense.js + 4 modules
+var condense = __webpack_require__(34819);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/cube/cube-json.js
 var cube_json = __webpack_require__(39371);
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/content/content-json.js
@@ -33,6 +33,7 @@ function contentToJson(content) {
         anomalies: encodeBigints(content.anomalies),
         forecasts: encodeBigints(content.forecasts),
         restatements: encodeBigints(content.restatements),
+        ...(content.allocations === undefined ? {} : { allocations: encodeBigints(content.allocations) }),
     };
 }
 /** Small amounts as units of 10^-18 with the suffix `n`. */
@@ -47,7 +48,7 @@ function encodeBigints(value) {
 }
 /** The reverse of `encodeContent`. The input comes from our own page. */
 function decodeContent(text) {
-    const json = JSON.parse(text);
+    const { allocations, ...json } = JSON.parse(text);
     // The code after the last value stands for all others.
     const sizes = json.dimensions.map(({ values }) => values.length + 1);
     return {
@@ -60,6 +61,9 @@ function decodeContent(text) {
         anomalies: decodeBigints(json.anomalies),
         forecasts: decodeBigints(json.forecasts),
         restatements: decodeBigints(json.restatements),
+        ...(allocations === undefined
+            ? {}
+            : { allocations: decodeBigints(allocations) }),
     };
 }
 function decodeBigints(value) {
@@ -78,8 +82,8 @@ function decodeBigints(value) {
 var model_selection = __webpack_require__(55311);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/view-state.js
 var view_state = __webpack_require__(11032);
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js + 1 modules
-var text_names = __webpack_require__(66720);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js
+var text_names = __webpack_require__(68327);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/tree/render-html.js
 var render_html = __webpack_require__(57886);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/tree/tree.js
@@ -209,6 +213,7 @@ var totals = __webpack_require__(95218);
 
 
 
+
 /** The exact totals of the selection per currency and cost basis, shown below every view. */
 function shownTotals(selection) {
     const span = (0,model_selection/* isFiltered */.s4)(selection) ? "the costs that match the filters" : "all costs on this page";
@@ -237,6 +242,9 @@ function proofView(data, selection) {
     const rows = proof.reduce((sum, one) => sum + one.rows, 0);
     const submitted = proof.map((one) => one.submitted).toSorted();
     const [oldest, newest] = [submitted[0], submitted.at(-1)];
+    // Such a page is made from a part of the months, so it cannot say whether they are complete and proven.
+    if ((0,view_state/* isHidden */.dK)(data, "lake"))
+        return (0,tree.h)("p", {}, `Exact sums of ${(0,amount/* groupThousands */.Zv)(String(rows))} allocated rows, `, `added up ${(0,dates/* formatInstant */.r4)(data.generatedAt)} by cost-hub ${data.hubVersion}.`);
     return [
         (0,tree.h)("h2", {}, "Proof"),
         (0,tree.h)("p", {}, `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from `, `${runs} ${runs === 1 ? "run" : "runs"}, ${(0,amount/* groupThousands */.Zv)(String(rows))} rows, `, `read ${(0,dates/* formatInstant */.r4)(data.generatedAt)} by cost-hub ${data.hubVersion}. `, newest === undefined || oldest === undefined
@@ -506,8 +514,8 @@ function sentences(title, lines, none) {
     ];
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/views/page.js + 14 modules
-var page = __webpack_require__(85088);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/views/page.js + 16 modules
+var page = __webpack_require__(73267);
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/document/render-page.js
 
 

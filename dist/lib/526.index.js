@@ -1637,10 +1637,12 @@ function plan_messages_memoryOf(judged, state, today) {
 
 // EXTERNAL MODULE: ./lib/src/page-source/cost-figures.js
 var cost_figures = __webpack_require__(63069);
-// EXTERNAL MODULE: ./lib/src/page-source/load-lake-page.js + 18 modules
-var load_lake_page = __webpack_require__(43301);
-// EXTERNAL MODULE: ./lib/src/hub/watch/budgets-reader.js + 4 modules
-var budgets_reader = __webpack_require__(73424);
+// EXTERNAL MODULE: ./lib/src/page-source/load-lake-page.js + 16 modules
+var load_lake_page = __webpack_require__(35777);
+// EXTERNAL MODULE: ./lib/src/page-source/stored-allocation.js
+var stored_allocation = __webpack_require__(51630);
+// EXTERNAL MODULE: ./lib/src/hub/watch/budgets-reader.js + 5 modules
+var budgets_reader = __webpack_require__(69994);
 // EXTERNAL MODULE: ./lib/src/page-source/stored-budgets.js
 var stored_budgets = __webpack_require__(87980);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
@@ -1691,22 +1693,22 @@ function failureCauses(asked, { asOf, budgets }, anomalies) {
     return new Set([...asked].filter((cause) => found[cause]));
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/watch/budget-values.js
-var budget_values = __webpack_require__(89116);
+// EXTERNAL MODULE: ./lib/src/hub/text/normalized.js
+var normalized = __webpack_require__(86903);
 ;// CONCATENATED MODULE: ./lib/src/hub/watch/compare-budgets.js
 
 /** Added and changed budgets in the order of the new file, then removed ones. A new name is another budget. */
 function compareBudgets(before, after) {
-    const old = new Map(before.map((budget) => [(0,budget_values/* normalized */.A9)(budget.name), budget]));
-    const names = new Set(after.map(({ name }) => (0,budget_values/* normalized */.A9)(name)));
+    const old = new Map(before.map((budget) => [(0,normalized/* normalized */.A)(budget.name), budget]));
+    const names = new Set(after.map(({ name }) => (0,normalized/* normalized */.A)(name)));
     return [
         ...after.flatMap((budget) => {
-            const same = old.get((0,budget_values/* normalized */.A9)(budget.name));
+            const same = old.get((0,normalized/* normalized */.A)(budget.name));
             const keys = same === undefined ? [] : differingKeys(same, budget);
             return same !== undefined && keys.length === 0 ? [] : [{ before: same, after: budget, keys }];
         }),
         ...before
-            .filter(({ name }) => !names.has((0,budget_values/* normalized */.A9)(name)))
+            .filter(({ name }) => !names.has((0,normalized/* normalized */.A)(name)))
             .map((budget) => ({ before: budget, after: undefined, keys: [] })),
     ];
 }
@@ -1739,12 +1741,12 @@ var budget_period = __webpack_require__(60343);
 
 /** Budgets without a period that is still to come, and parents that are smaller than their children together. */
 function findAmountFaults({ asOf, file: { budgets }, }) {
-    const children = Map.groupBy(budgets.filter(({ parent }) => parent !== undefined), ({ parent = "" }) => (0,budget_values/* normalized */.A9)(parent));
+    const children = Map.groupBy(budgets.filter(({ parent }) => parent !== undefined), ({ parent = "" }) => (0,normalized/* normalized */.A)(parent));
     return budgets.flatMap((budget) => {
         const end = endOf(budget, asOf);
         if (end !== undefined)
             return [{ severity: "warning", subject: budget.name, text: `It ended ${end}.` }];
-        return smallParent(budget, children.get((0,budget_values/* normalized */.A9)(budget.name)) ?? [], asOf);
+        return smallParent(budget, children.get((0,normalized/* normalized */.A)(budget.name)) ?? [], asOf);
     });
 }
 /** When a budget ended; undefined if it still has a period. */
@@ -1800,7 +1802,7 @@ function findFilterFaults({ asOf, file: { budgets }, seen }) {
     if (seen.months.size === 0)
         return [warning("lake", "It has no months with charges, so filters were not compared with any.")];
     const valid = budgets.filter(({ validTo }) => validTo === undefined || validTo >= (0,month/* monthOfDay */.GP)(asOf));
-    const complete = valid.filter(({ filter }) => !seen.tooLarge.some(({ scope }) => (0,budget_filter/* mayTouchScope */.lp)(filter, scope)));
+    const complete = valid.filter(({ filter }) => filter.target !== undefined || !seen.tooLarge.some(({ scope }) => (0,budget_filter/* mayTouchScope */.lp)(filter, scope)));
     return [
         ...complete.flatMap((budget) => [...unknownValues(budget, seen), ...unmatched(budget, seen)]),
         ...overlaps(valid, seen),
@@ -1811,6 +1813,8 @@ function unknownValues({ filter, name }, seen) {
         const known = seen.valuesOf(dimension);
         if (known.length === 0 && dimension.startsWith("tag:"))
             return [warning(name, `No charge has the ${label}.`)];
+        if (known.length === 0 && filter.target !== undefined && values.length > 0)
+            return [warning(name, `No month is allocated by ${(0,errors/* quoteValue */.cl)(filter.target.dimension)}.`)];
         return values
             .filter((value) => !seen.hasValue(dimension, value))
             .map((value) => {
@@ -1837,6 +1841,15 @@ function dimensionsOf(filter) {
             label: `tag ${(0,errors/* quoteValue */.cl)(key)}`,
             values,
         })),
+        ...(filter.target === undefined
+            ? []
+            : [
+                {
+                    dimension: (0,budget_filter/* targetDimension */.Km)(filter.target),
+                    label: `target by ${(0,errors/* quoteValue */.cl)(filter.target.dimension)}`,
+                    values: [filter.target.target],
+                },
+            ]),
     ];
 }
 function unmatched(budget, seen) {
@@ -1857,7 +1870,7 @@ function unmatched(budget, seen) {
  * and child are compared. A pair whose parents are already named is left out.
  */
 function overlaps(budgets, seen) {
-    const byName = new Map(budgets.map((budget) => [(0,budget_values/* normalized */.A9)(budget.name), budget]));
+    const byName = new Map(budgets.map((budget) => [(0,normalized/* normalized */.A)(budget.name), budget]));
     const ancestors = new Map(budgets.map((budget) => [budget, ancestorsOf(budget, byName)]));
     const isPair = (one, other) => seen.sharing(one).has(other) &&
         one.metric === other.metric &&
@@ -1876,10 +1889,10 @@ function overlaps(budgets, seen) {
 }
 function ancestorsOf({ parent }, byName) {
     const found = new Set();
-    let next = parent === undefined ? undefined : byName.get((0,budget_values/* normalized */.A9)(parent));
+    let next = parent === undefined ? undefined : byName.get((0,normalized/* normalized */.A)(parent));
     while (next !== undefined && !found.has(next)) {
         found.add(next);
-        next = next.parent === undefined ? undefined : byName.get((0,budget_values/* normalized */.A9)(next.parent));
+        next = next.parent === undefined ? undefined : byName.get((0,normalized/* normalized */.A)(next.parent));
     }
     return found;
 }
@@ -1904,6 +1917,9 @@ function findTooLarge({ asOf, changes, file, seen }) {
     const dropped = [...tagKeys(changes.flatMap(({ before }) => before ?? []))].filter((key) => !kept.has(key));
     const old = tagKeys(file.budgets.filter((budget) => !changed.has(budget)));
     return file.budgets.flatMap((budget) => {
+        // The allocation has daily costs of its own.
+        if (budget.filter.target !== undefined)
+            return [];
         const first = (0,month/* monthOfDay */.GP)((0,budget_period/* periodOf */.jH)(budget, asOf)?.firstDay ?? asOf);
         const bringsTag = changed.has(budget) && [...tagKeys([budget])].some((key) => !old.has(key));
         const large = seen.tooLarge.find(({ month, scope }) => month >= first && (bringsTag || (0,budget_filter/* mayTouchScope */.lp)(budget.filter, scope)));
@@ -1952,9 +1968,15 @@ function unusedChannels({ anomalies, budgets, channels, health }) {
 
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/cube.js + 4 modules
 var cube = __webpack_require__(47459);
+// EXTERNAL MODULE: ./lib/src/hub/allocation/proven-allocation.js
+var proven_allocation = __webpack_require__(38220);
+// EXTERNAL MODULE: ./lib/src/hub/watch/collect-target-days.js
+var collect_target_days = __webpack_require__(17518);
 // EXTERNAL MODULE: ./lib/src/hub/watch/match-cells.js
 var match_cells = __webpack_require__(69315);
 ;// CONCATENATED MODULE: ./lib/src/hub/watch/seen-charges.js
+
+
 
 
 
@@ -2010,6 +2032,38 @@ class SeenCharges {
             for (const budget of budgets)
                 addTo(this.#currencies, budget, seen_charges_codeOf(currency));
             this.#share([...budgets].filter((budget) => budget.currency === seen_charges_codeOf(currency)));
+        }
+    }
+    /** Adds targets of the allocation. They are compared with budgets by name, and not by charge. */
+    addAllocation({ dimensions }) {
+        for (const { months, name } of dimensions) {
+            const dimension = (0,budget_filter/* targetDimension */.Km)({ dimension: name });
+            const asking = this.#budgets.flatMap((budget) => {
+                const { target } = budget.filter;
+                return target !== undefined && (0,budget_filter/* targetDimension */.Km)(target) === dimension ? [{ budget, target }] : [];
+            });
+            if (asking.length === 0)
+                continue;
+            for (const summary of months.values()) {
+                if (!(0,proven_allocation/* isProven */.nn)(summary))
+                    continue;
+                for (const one of summary.targets)
+                    this.#see(dimension, one.target);
+                for (const one of summary.targets)
+                    if (one.parent !== undefined)
+                        this.#see(dimension, one.parent);
+                for (const group of summary.groups.values())
+                    this.#see(dimension, group);
+                const byTarget = new Map();
+                for (const { budget, target } of asking)
+                    for (const one of (0,collect_target_days/* targetsWithin */.Y)(summary, target))
+                        byTarget.set(one, [...(byTarget.get(one) ?? []), budget]);
+                for (const [{ currency }, budgets] of byTarget) {
+                    for (const budget of budgets)
+                        addTo(this.#currencies, budget, seen_charges_codeOf(currency));
+                    this.#share(budgets.filter((budget) => budget.currency === seen_charges_codeOf(currency)));
+                }
+            }
         }
     }
     /** Currencies of the charges that a budget's filter includes. */
@@ -2156,8 +2210,10 @@ class PlannedReading {
         this.otherBudgets = compareBudgets(stored.file?.budgets ?? [], file.budgets).flatMap(({ before }) => before ?? []);
     }
     /** Reads what was sent before, but writes and sends nothing. */
-    async finish({ clock, config, repository, runId }, { asOf, judgements, otherJudgements }, facts) {
+    async finish({ clock, config, repository, runId }, { allocation, asOf, judgements, otherJudgements }, facts) {
         const { file, stored } = this.#source;
+        if (allocation !== undefined)
+            this.seen.addAllocation(allocation);
         const { state, warnings } = await readWatchState(config);
         const { messages } = planMessages({
             ...{ state, facts, file, runId, now: clock.now(), commit: undefined, link: repository.runUrl },
@@ -2313,6 +2369,7 @@ function settle(other, entry, { outcome }) {
 
 
 
+
 /**
  * Judges the budgets of hub/budgets.json by the costs of the lake, and sends what is new to its channels. With dry-run,
  * it writes and sends nothing.
@@ -2333,6 +2390,7 @@ async function judge(context, source) {
         const loaded = await (0,load_lake_page/* loadLakePage */.N)({
             ...{ ...context, dimensions: [], title: "", scopes: [], isRedacted: false },
             ...{ months, staleAfterHours, budgets: source.file.budgets, isReadOnly: inputs.dryRun },
+            ...(hasTargets(source) && { allocation: (0,stored_allocation/* storedAllocation */.O)(context.config) }),
             ...(reading && { otherBudgets: reading.otherBudgets, onDailyCosts: reading.seen.add.bind(reading.seen) }),
         });
         for (const { isCached, month, rows, scope } of loaded.data.proof)
@@ -2361,6 +2419,10 @@ async function judge(context, source) {
         judged: { data, facts, current, sent: sent.results, file, publication, failures, plan: planned?.plan },
         notices: [...read.notices, ...(planned?.notices ?? []), ...stored, ...sent.notices, ...published.notices],
     };
+}
+/** The plan also judges the budgets of the stored file. */
+function hasTargets({ file, stored }) {
+    return [file, stored.file].some((one) => one?.budgets.some(({ filter }) => filter.target !== undefined));
 }
 async function watch_send(context, { file }, current) {
     const { clock, commit, config, inputs, log, openIssues, repository, runId, signal } = context;
@@ -2443,7 +2505,11 @@ async function readSettingsFile(path, workspace, input = "settings-path") {
         });
     }
 }
-const EXAMPLES = { "settings-path": "hub/settings.json", "budgets-path": "hub/budgets.json" };
+const EXAMPLES = {
+    "settings-path": "hub/settings.json",
+    "budgets-path": "hub/budgets.json",
+    "rules-path": "hub/allocation.json",
+};
 
 
 /***/ })

@@ -54,8 +54,8 @@ __webpack_require__.d(__webpack_exports__, {
 var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
 var src_month = __webpack_require__(98032);
-// EXTERNAL MODULE: ./lib/src/github/failure.js
-var failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/failure.js + 1 modules
+var failure = __webpack_require__(83435);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/lake/journal/paused-workflows.js
@@ -642,6 +642,8 @@ async function deleteMonth(lake, { path, etag }) {
 
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
 var schemas = __webpack_require__(20639);
+// EXTERNAL MODULE: ./lib/src/hub/allocation/allocation-definition.js
+var allocation_definition = __webpack_require__(86157);
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
 var hub_datasets = __webpack_require__(37067);
 // EXTERNAL MODULE: ./lib/src/hub/table/months-table.js
@@ -649,6 +651,7 @@ var months_table = __webpack_require__(59811);
 // EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js
 var reconcile_table = __webpack_require__(16438);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-state.js
+
 
 
 
@@ -678,8 +681,14 @@ async function readTableStates(context, { costs, datasets, ingestion, record }) 
             observed.push(state);
     }
     const isOver = observed.some((state) => state.outcome === "failed" && (0,reconcile_table/* isAboutContainer */.V)(state.error));
-    const months = isOver ? undefined : await readTableState(context, months_table/* MONTHS_DEFINITION */.Ob);
-    return months === undefined ? observed : [...observed, months];
+    if (isOver)
+        return observed;
+    for (const definition of [months_table/* MONTHS_DEFINITION */.Ob, allocation_definition/* ALLOCATION_DEFINITION */.N]) {
+        const state = await readTableState(context, definition);
+        if (state !== undefined)
+            observed.push(state);
+    }
+    return observed;
 }
 /** Lists one table; undefined, after one request, if it does not exist. */
 async function readTableState({ signal, tables }, definition) {
@@ -726,12 +735,12 @@ function planTableRetention(request) {
 }
 /** Months of the table's dataset, named as in the table. Other datasets do not count. */
 function keysOf(definition, months) {
-    return new Set(months.filter((month) => (0,table_files/* isOfTable */.aw)(definition, month)).map(table_files/* partitionKey */.Ab));
+    return new Set(months.filter((month) => (0,table_files/* isOfTable */.aw)(definition, month)).map((month) => (0,table_files/* keyInTable */.pq)(definition, month)));
 }
 function partitionsOf(definition, files) {
     return new Set(files.flatMap(({ name }) => {
         const place = (0,table_files/* partitionInTable */.c8)(definition, name);
-        return place === undefined ? [] : [(0,table_files/* partitionKey */.Ab)(place)];
+        return place === undefined ? [] : [(0,table_files/* keyInTable */.pq)(definition, place)];
     }));
 }
 
@@ -1458,9 +1467,12 @@ function isErasedPath(path, erased) {
     return scope !== undefined && erased?.has(scope) === true;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/retention/retention-readings.js
+var retention_readings = __webpack_require__(23487);
 // EXTERNAL MODULE: ./lib/src/lake/discover/discover.js
 var discover = __webpack_require__(74343);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/plan.js
+
 
 
 
@@ -1500,13 +1512,16 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
         orphanCount: countOrphans(observed),
         months,
         remoteMonths,
-        journal: planJournalRetention({
-            blobs: [...observed.journal.files, ...(observed.ledgers ?? [])],
-            now,
-            runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
-            months: stayingMonths(observed, months),
-            erased: rules.erased,
-        }),
+        journal: [
+            ...planJournalRetention({
+                blobs: [...observed.journal.files, ...(observed.ledgers ?? [])],
+                now,
+                runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
+                months: stayingMonths(observed, months),
+                erased: rules.erased,
+            }),
+            ...(0,retention_readings/* planReadingRetention */.Ah)({ blobs: observed.readings ?? [], now, cutOff }),
+        ],
         tables: planTables({
             observed,
             inputs,
@@ -1645,6 +1660,7 @@ function erasureRemains(tableRetentionDays) {
         `files of the table, which later runs delete ${(0,counted/* counted */.h)(tableRetentionDays, "day")} after they left the table`,
         "entries of the table's log with sums per month, which later runs delete after 30 days",
         "published pages, until the next run of report; artifacts, logs and job summaries, until GitHub deletes them or you do",
+        "tags of subscriptions and resource groups in config/container-tags, until you delete these files",
         "copies that others made, such as imported reports",
     ];
 }
@@ -1729,16 +1745,18 @@ var run_journal = __webpack_require__(65559);
 
 
 
+
 const FOOTERS_AT_ONCE = 16;
 const NO_RECORD = { finishedAt: undefined, folders: [] };
 /** Lists the containers and reads manifests. Changes nothing. */
 async function readRetentionState(context, { datasets, erased, isRequested, remoteHub, }) {
     const { config, lake } = context;
-    const [exports, ingestion, journal, ledgers, recorded, opened, costs] = await Promise.all([
+    const [exports, ingestion, journal, ledgers, readings, recorded, opened, costs] = await Promise.all([
         readExports(context),
         list(lake),
         list(config, "journal/"),
         erased.size === 0 ? undefined : list(config, ledger_link/* LEDGER_FOLDER */.xw),
+        list(config, retention_readings/* READINGS_FOLDER */.L7),
         readRetentionRecord(config),
         context.openTargets(remoteHub),
         readTableState(context, table_schema/* COSTS_TABLE */.mD),
@@ -1756,6 +1774,7 @@ async function readRetentionState(context, { datasets, erased, isRequested, remo
         runJournal: await (0,run_journal/* openRunJournal */.f)(config, exports?.blobs ?? new Map()),
         journal,
         ledgers: ledgers?.files ?? [],
+        readings: readings.files,
         record,
         journalWarnings: recorded.warnings,
         tables: await readTableStates(context, { costs, datasets, ingestion, record }),
@@ -2374,6 +2393,178 @@ function seconds(ms) {
 
 /***/ }),
 
+/***/ 86157:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ ALLOCATION_DEFINITION)
+/* harmony export */ });
+/* harmony import */ var _table_table_schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75989);
+/* harmony import */ var _allocation_table_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93354);
+
+
+/** The table with the owner of all costs: one file per month, made from the months of costs. */
+const ALLOCATION_DEFINITION = {
+    name: _table_table_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .ALLOCATION_TABLE */ .cR,
+    folder: _table_table_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .COSTS_TABLE */ .mD.folder,
+    description: "Direct and shared costs of each target in each dimension, written by cost-hub",
+    columns: _allocation_table_js__WEBPACK_IMPORTED_MODULE_1__/* .ALLOCATION_FIELDS */ .f.map(([name, kind]) => ({ name, type: _table_table_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .FIELD_TYPES */ .bh[kind] })),
+    partitionColumns: [_table_table_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .MONTH_COLUMN */ .mi],
+    filteredColumns: ["x_Dimension", "x_Target", "ChargePeriodStart"],
+};
+
+
+/***/ }),
+
+/***/ 93354:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ formatAllocationRow),
+/* harmony export */   f: () => (/* binding */ ALLOCATION_FIELDS)
+/* harmony export */ });
+/** The columns of the table `allocation`. */
+const ALLOCATION_FIELDS = [
+    ["x_Month", "text"],
+    ["x_Dimension", "text"],
+    ["x_Target", "text"],
+    ["x_Parent", "text"],
+    ["x_Kind", "text"],
+    ["x_Rule", "text"],
+    ["x_Step", "text"],
+    ["x_Ratio", "decimal"],
+    ["ChargePeriodStart", "timestamp"],
+    ["SubAccountId", "text"],
+    ["SubAccountName", "text"],
+    ["ServiceName", "text"],
+    ["ChargeCategory", "text"],
+    ["BillingCurrency", "text"],
+    ["x_Charges", "long"],
+    ["x_AllocatedBilledCost", "decimal"],
+    ["x_AllocatedEffectiveCost", "decimal"],
+    ["x_RuleSet", "text"],
+];
+/** A row with the names and types of the table. Empty texts are absent. */
+function formatAllocationRow(row, { month, ruleSet }) {
+    return {
+        x_Month: month,
+        x_Dimension: row.dimension,
+        x_Target: row.target,
+        x_Parent: row.parent,
+        x_Kind: row.kind,
+        x_Rule: row.rule,
+        x_Step: String(row.step),
+        x_Ratio: row.kind === "shared" ? row.ratio : undefined,
+        ChargePeriodStart: new Date(`${row.day}T00:00:00Z`),
+        SubAccountId: row.subAccount || undefined,
+        SubAccountName: row.subAccountName || undefined,
+        ServiceName: row.service || undefined,
+        ChargeCategory: row.category || undefined,
+        BillingCurrency: row.currency || undefined,
+        x_Charges: row.kind === "direct" ? BigInt(row.charges) : undefined,
+        x_AllocatedBilledCost: row.billed,
+        x_AllocatedEffectiveCost: row.effective,
+        x_RuleSet: ruleSet,
+    };
+}
+
+
+/***/ }),
+
+/***/ 28926:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A$: () => (/* binding */ formatContainerTags),
+/* harmony export */   JH: () => (/* binding */ decodeContainerTags),
+/* harmony export */   VP: () => (/* binding */ readingsFor),
+/* harmony export */   or: () => (/* binding */ hasUniqueContainers)
+/* harmony export */ });
+/* unused harmony export parseContainerTags */
+/* harmony import */ var exact_values_instant__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4523);
+/* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98032);
+
+
+const SCHEMA = 1;
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Parses a stored reading. Undefined for any other text. */
+function parseContainerTags(text) {
+    try {
+        return decodeContainerTags(JSON.parse(text));
+    }
+    catch {
+        return undefined;
+    }
+}
+/** Decodes the document of a stored reading. Returns undefined or throws if it has another structure. */
+function decodeContainerTags(document) {
+    if (!isObject(document) || document.schema !== SCHEMA)
+        return undefined;
+    const { readAt, resourceGroups, subscriptions } = document;
+    if (typeof readAt !== "string" || !Array.isArray(subscriptions) || !Array.isArray(resourceGroups))
+        return undefined;
+    // Throws for a text that is not an instant.
+    (0,exact_values_instant__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(readAt);
+    const tags = {
+        readAt,
+        subscriptions: subscriptions.map((one) => ({
+            id: guidIn(one, "id"),
+            name: textIn(one, "name"),
+            tags: tagsIn(one),
+        })),
+        resourceGroups: resourceGroups.map((one) => ({
+            ...{ subscription: guidIn(one, "subscription"), name: textIn(one, "name") },
+            tags: tagsIn(one),
+        })),
+    };
+    return hasUniqueContainers(tags) ? tags : undefined;
+}
+/** Formats a reading with one container per line, so that two readings can be compared line by line. */
+function formatContainerTags({ readAt, resourceGroups, subscriptions }) {
+    const lines = (items) => items.map((item) => `\n${JSON.stringify(item)}`).join(",");
+    return (`{"schema":${SCHEMA},"readAt":${JSON.stringify(readAt)},` +
+        `"subscriptions":[${lines(subscriptions)}],\n"resourceGroups":[${lines(resourceGroups)}]}\n`);
+}
+/** True if no container occurs twice. Azure compares the names of resource groups without case. */
+function hasUniqueContainers({ resourceGroups, subscriptions, }) {
+    const ids = new Set(subscriptions.map(({ id }) => id));
+    const groups = new Set(resourceGroups.map(({ name, subscription }) => `${subscription}\n${name.toLowerCase()}`));
+    return ids.size === subscriptions.length && groups.size === resourceGroups.length;
+}
+/**
+ * The readings that a month can use, best first: those on or before its last day from the newest one, then those after
+ * it from the oldest one.
+ */
+function readingsFor(month, days) {
+    const end = (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .lastDay */ .NY)(month);
+    const known = days.toSorted();
+    return [...known.filter((day) => day <= end).reverse(), ...known.filter((day) => day > end)];
+}
+function isObject(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function textIn(item, member) {
+    const value = isObject(item) ? item[member] : undefined;
+    if (typeof value !== "string" || value === "")
+        throw new TypeError(`${member} is not a text`);
+    return value;
+}
+function guidIn(item, member) {
+    const value = textIn(item, member).toLowerCase();
+    if (!GUID.test(value))
+        throw new TypeError(`${member} is not a GUID`);
+    return value;
+}
+function tagsIn(item) {
+    const tags = isObject(item) ? item.tags : undefined;
+    if (!isObject(tags) || !Object.values(tags).every((value) => typeof value === "string"))
+        throw new TypeError("tags are not texts");
+    return tags;
+}
+
+
+/***/ }),
+
 /***/ 94224:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -2404,6 +2595,47 @@ function parseCubePath(path) {
     const scope = place.slice(0, Math.max(border, 0));
     const month = place.slice(border + 1);
     return (0,_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .isScopeId */ .Cb)(scope) && (0,exact_values_month__WEBPACK_IMPORTED_MODULE_0__/* .isMonth */ .nl)(month) ? { scope, month } : undefined;
+}
+
+
+/***/ }),
+
+/***/ 23487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ah: () => (/* binding */ planReadingRetention),
+/* harmony export */   L7: () => (/* binding */ READINGS_FOLDER),
+/* harmony export */   mG: () => (/* binding */ dayOfReading)
+/* harmony export */ });
+/* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98032);
+/* harmony import */ var _allocation_container_tags_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(28926);
+
+
+/** The folder of the readings of container tags, in container `config`. */
+const READINGS_FOLDER = "container-tags/";
+const READING = /^container-tags\/(\d{4}-\d{2}-\d{2})\.json$/;
+/** The day of a reading of container tags; undefined for any other blob. */
+function dayOfReading(name) {
+    const day = READING.exec(name)?.[1] ?? "";
+    return (0,exact_values_month__WEBPACK_IMPORTED_MODULE_0__/* .isDay */ .N)(day) ? day : undefined;
+}
+/**
+ * The readings of container tags that no month of the lake uses any more. A month uses its last reading, and a month
+ * without one uses its neighbour's. Those of this month and of the one before are all kept, and so is the oldest one
+ * that a month of the lake can use.
+ */
+function planReadingRetention({ blobs, cutOff, now }) {
+    const days = blobs.flatMap(({ name }) => dayOfReading(name) ?? []).sort();
+    const [oldest = days[0]] = cutOff === undefined ? [] : (0,_allocation_container_tags_js__WEBPACK_IMPORTED_MODULE_1__/* .readingsFor */ .VP)(cutOff, days);
+    const firstRecent = (0,exact_values_month__WEBPACK_IMPORTED_MODULE_0__/* .addMonths */ .PS)((0,exact_values_month__WEBPACK_IMPORTED_MODULE_0__/* .monthOfDate */ .Ez)(now), -1);
+    const lasts = new Set(new Map(days.map((day) => [(0,exact_values_month__WEBPACK_IMPORTED_MODULE_0__/* .monthOfDay */ .GP)(day), day])).values());
+    return blobs.filter(({ name }) => {
+        const day = dayOfReading(name);
+        if (day === undefined || oldest === undefined || day === oldest)
+            return false;
+        return day < oldest || ((0,exact_values_month__WEBPACK_IMPORTED_MODULE_0__/* .monthOfDay */ .GP)(day) < firstRecent && !lasts.has(day));
+    });
 }
 
 

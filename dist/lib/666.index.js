@@ -1000,8 +1000,8 @@ function datasetVersion(text) {
 
 // EXTERNAL MODULE: ./lib/src/github/annotations.js
 var github_annotations = __webpack_require__(57946);
-// EXTERNAL MODULE: ./lib/src/github/failure.js
-var failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/failure.js + 1 modules
+var failure = __webpack_require__(83435);
 // EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
 var summary_markdown = __webpack_require__(91424);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js

@@ -2128,6 +2128,8 @@ function describeRule({ keyword, params, parentSchema }) {
             return `have at most ${(0,exact_values_counted__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .h)(params.limit, "key")}`;
         case "minimum":
             return `be at least ${params.limit}`;
+        case "minProperties":
+            return `have at least ${(0,exact_values_counted__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .h)(params.limit, "key")}`;
         case "minItems":
             return `have at least ${(0,exact_values_counted__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .h)(params.limit, "entry", "entries")}`;
         case "pattern":

@@ -1022,8 +1022,8 @@ function readDoctorInputs(reader) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/github/failure.js
-var failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/failure.js + 1 modules
+var failure = __webpack_require__(83435);
 // EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
 var summary_markdown = __webpack_require__(91424);
 ;// CONCATENATED MODULE: ./lib/src/actions/doctor/result.js

@@ -820,7 +820,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   runDeployHubPost: () => (/* binding */ runDeployHubPost)
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
-/* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(43890);
+/* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83435);
 /* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(61718);
 /* harmony import */ var _lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64047);
 /* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1222);

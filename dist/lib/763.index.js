@@ -20,6 +20,7 @@ var hub_issue_api = __webpack_require__(7967);
 ;// CONCATENATED MODULE: ./lib/src/clients/workflow-schedules.js
 /** The schedules of the hub's workflows, for files that cannot be read. */
 const KNOWN_SCHEDULES = {
+    "hub-allocate.yml": ["53 6 * * *"],
     "hub-daily.yml": ["1 1 * * *"],
     "hub-ingest.yml": ["23 2,6,10,14,18,22 * * *"],
     "hub-monthly.yml": ["11 1 2,5,19 * *"],

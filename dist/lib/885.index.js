@@ -211,8 +211,8 @@ async function githubOptions(desired, asked) {
 var run_exports_inputs = __webpack_require__(85977);
 // EXTERNAL MODULE: ./lib/src/github/annotations.js
 var annotations = __webpack_require__(57946);
-// EXTERNAL MODULE: ./lib/src/github/failure.js
-var github_failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/failure.js + 1 modules
+var github_failure = __webpack_require__(83435);
 // EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
 var summary_markdown = __webpack_require__(91424);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
@@ -2149,7 +2149,11 @@ async function readSettingsFile(path, workspace, input = "settings-path") {
         });
     }
 }
-const EXAMPLES = { "settings-path": "hub/settings.json", "budgets-path": "hub/budgets.json" };
+const EXAMPLES = {
+    "settings-path": "hub/settings.json",
+    "budgets-path": "hub/budgets.json",
+    "rules-path": "hub/allocation.json",
+};
 
 
 /***/ })

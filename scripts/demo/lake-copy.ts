@@ -7,7 +7,7 @@ export interface CopiedLake {
 }
 
 /**
- * Downloads the lake with its folders into a folder named after the container, because the views of docs/readers.md
+ * Downloads the lake with its folders into a folder named after the container, because the views of docs/readers/duckdb.md
  * read the scope from the path.
  */
 export async function copyLake(

@@ -11,7 +11,7 @@ import type { Screen } from "./screen.ts";
 const QUERY = `SELECT x_Scope, BillingCurrency, count(DISTINCT x_Month)::INT AS months, count(*)::INT AS rows, sum(BilledCost)::VARCHAR AS billed
      FROM costs GROUP BY ALL ORDER BY ALL`;
 
-/** Lists the latest version of the table with the reader of docs/readers.md, and queries its files with DuckDB. */
+/** Lists the latest version of the table with the reader of docs/readers/other.md, and queries its files with DuckDB. */
 export async function readDemoTable(
   { cloud: { storage } }: Pick<Team, "cloud">,
   {

@@ -2,6 +2,7 @@ import type { HubIssueApi } from "../github/api/hub-issue-api.ts";
 
 /** The schedules of the hub's workflows, for files that cannot be read. */
 export const KNOWN_SCHEDULES: Readonly<Record<string, readonly string[]>> = {
+  "hub-allocate.yml": ["53 6 * * *"],
   "hub-daily.yml": ["1 1 * * *"],
   "hub-ingest.yml": ["23 2,6,10,14,18,22 * * *"],
   "hub-monthly.yml": ["11 1 2,5,19 * *"],

@@ -31,7 +31,7 @@ export function failureReport(error: unknown): ActionReport {
 /**
  * A reference to our documents in an error message. It is in parentheses and relative to the root of this repository.
  */
-const PLACE = /(?<!\])\((docs\/[\w-]+\.md#[\w-]+)\)/g;
+const PLACE = /(?<!\])\((docs\/(?:errors\/)?[\w-]+\.md#[\w-]+)\)/g;
 
 /** Turns references to our documents in a summary into links. */
 export function linkDocuments(report: ActionReport, address: DocumentAddress): ActionReport {

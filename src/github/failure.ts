@@ -1,5 +1,6 @@
 import { type ErrorPlace, InputError, ServiceError } from "exact-values/errors";
 import { cutText } from "exact-values/message-text";
+import errorPages from "../../docs/errors/pages.json" with { type: "json" };
 import { githubServer } from "./api/github-context.ts";
 
 /** A description of an error for the user. */
@@ -10,16 +11,22 @@ interface Failure {
   readonly lines: readonly string[];
   /** What to do next. */
   readonly remedy: string;
-  /** The section of docs/troubleshooting.md with more information, relative to the root of this repository. */
+  /** The section of the documents with more information, relative to the root of this repository. */
   readonly link: string;
   readonly place: ErrorPlace;
 }
 
 const MAX_CAUSES = 5;
 
-/** The section of docs/troubleshooting.md for a code, relative to the root of this repository. */
+const ERROR_PAGES: ReadonlyMap<string, string> = new Map(Object.entries(errorPages));
+
+/**
+ * The section of the documents that explains a code, relative to the root of this repository. For another service's
+ * code without a section, the list of all groups.
+ */
 export function documentLink(code: string): string {
-  return `docs/troubleshooting.md#${code.toLowerCase()}`;
+  const page = ERROR_PAGES.get(code);
+  return page === undefined ? "docs/troubleshooting.md#where-a-code-is" : `${page}#${code.toLowerCase()}`;
 }
 
 function messageOf(thrown: unknown): string {

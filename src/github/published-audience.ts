@@ -2,7 +2,7 @@ import { InputError } from "exact-values/errors";
 import type { RepositoryContext, Visibility } from "./api/github-context.ts";
 
 interface AudienceQuestion {
-  readonly action: "report" | "watch";
+  readonly action: "allocate" | "report" | "watch";
   readonly inputs: { readonly allowPublic: boolean; readonly githubToken: string | undefined };
   readonly repository: Pick<RepositoryContext, "isRepeated" | "repository" | "visibility">;
   /** Asks GitHub, with the token from the inputs. */

@@ -6,6 +6,7 @@ import type { BudgetDays } from "../hub/watch/budget-days.ts";
 import { mayTouchScope } from "../hub/watch/budget-filter.ts";
 import type { Budget } from "../hub/watch/budgets.ts";
 import { collectBudgetDays } from "../hub/watch/collect-budget-days.ts";
+import { collectTargetDays, type LackingMonth } from "../hub/watch/collect-target-days.ts";
 import { judgeBudgets } from "../hub/watch/judge-budgets.ts";
 import type { JudgedLake } from "../hub/watch/judged-lake.ts";
 import type { BudgetJudgement } from "../hub/watch/judgement.ts";
@@ -16,7 +17,7 @@ interface ScopeMonth {
 }
 
 /** What else the judgement needs to know about the lake. */
-interface LoadedLake extends Pick<JudgedLake, "ended" | "overlaps" | "stale"> {
+interface LoadedLake extends Pick<JudgedLake, "allocation" | "ended" | "overlaps" | "stale"> {
   readonly asOf: Day;
   readonly months: readonly PageMonth[];
   readonly held: readonly ScopeMonth[];
@@ -39,6 +40,7 @@ export class BudgetCosts {
   readonly #days: BudgetDays[] = [];
   readonly #mergedGroups: ScopeMonth[] = [];
   readonly #tooLarge: ScopeMonth[] = [];
+  readonly #lacking: LackingMonth[] = [];
   readonly #budgets: readonly Budget[];
 
   constructor(budgets: readonly Budget[]) {
@@ -52,6 +54,9 @@ export class BudgetCosts {
       this.#tooLarge.push({ scope, month });
       return;
     }
+    const given = cube.values[GIVEN_COSTS] ?? [];
+    for (const metric of ["effective", "billed"] as const)
+      if (given.some((value) => value !== "both" && value !== metric)) this.#lacking.push({ scope, month, metric });
     if (cube.values[GROUPS]?.includes(OTHER_GROUPS) === true) this.#mergedGroups.push({ scope, month });
     const { dimensions, values } = cube;
     const cells = { ...cube.cells, ...daily };
@@ -65,7 +70,10 @@ export class BudgetCosts {
     const judged = judgeBudgets({
       ...lake,
       budgets: this.#budgets,
-      days: this.#days,
+      days: [
+        ...this.#days,
+        ...(lake.allocation === undefined ? [] : collectTargetDays(this.#budgets, lake.allocation, this.#lacking)),
+      ],
       settled: new Map(
         months.filter(({ month }) => present.has(month)).map((one) => [one.month, one.settledUntil] as const),
       ),
@@ -95,6 +103,7 @@ function reasonLeftOut(
 }
 
 const GROUPS = CELL_DIMENSIONS.indexOf("resourceGroup");
+const GIVEN_COSTS = CELL_DIMENSIONS.indexOf("givenCosts");
 
 /** Today, or the last day of the newest month of an old copy. */
 export function judgedDay(months: readonly Month[], now: Date): Day {

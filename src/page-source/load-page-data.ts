@@ -7,6 +7,7 @@ import { type Day, formatMonthSpan } from "exact-values/month";
 import { ANY_NAME } from "exact-values/month-cells";
 import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../concurrency.ts";
+import type { ProvenAllocation } from "../hub/allocation/proven-allocation.ts";
 import type { Budget } from "../hub/watch/budgets.ts";
 import type { BudgetJudgement } from "../hub/watch/judgement.ts";
 import type { MonthHistory } from "../lake/cubes/month-history.ts";
@@ -15,10 +16,12 @@ import { chooseMonths } from "./choose-months.ts";
 import { judgeDays } from "./judge-days.ts";
 import { BudgetCosts, judgedDay, pageBudgets } from "./judge-read-months.ts";
 import { mergeMonths } from "./merge-months.ts";
+import { pageAllocations, readProvenAllocation, unprovenMonths } from "./page-allocations.ts";
 import type { ReadMonth } from "./read-month.ts";
 import { settledUntil } from "./settled-days.ts";
 import { describeSharedCosts, findSharedCosts } from "./shared-costs.ts";
 import { staleScopes } from "./stale-scopes.ts";
+import type { AllocationSource } from "./stored-allocation.ts";
 
 export interface PageRequest {
   readonly title: string;
@@ -37,6 +40,8 @@ export interface PageRequest {
   readonly budgets?: readonly Budget[] | undefined;
   /** Budgets of another version of the file, judged in the same way. The page does not show them. */
   readonly otherBudgets?: readonly Budget[];
+  /** Undefined if neither the page nor a budget needs it. Only pages of all scopes can be compared with it. */
+  readonly allocation?: AllocationSource | undefined;
   /** An old copy of a lake is judged as of its newest month. */
   readonly isCopy?: boolean;
   /** Called for each month that was read, with the costs of each day if the source has them. */
@@ -49,6 +54,8 @@ export interface LoadedData {
   readonly judgements: readonly BudgetJudgement[];
   /** Of `otherBudgets`. */
   readonly otherJudgements: readonly BudgetJudgement[];
+  /** Undefined if it was not read. */
+  readonly allocation: ProvenAllocation | undefined;
   /** Today, or the last day of the newest month of an old copy. */
   readonly asOf: Day;
   readonly notices: readonly Notice[];
@@ -97,11 +104,14 @@ export async function loadPageData(source: CostMonths, request: PageRequest): Pr
     const scopes = read.filter((one) => one.month === month);
     return [{ month, settledUntil: settledUntil({ month, scopes, now: request.now, ended }), cube }];
   });
+  const isWholeLake = request.scopes.length === 0;
+  const allocation =
+    request.allocation && isWholeLake ? await readProvenAllocation(request.allocation, months) : undefined;
   const overlaps = findSharedCosts(read);
   const stale = staleScopes(source, request);
   const asOf = judgedDay(request.isCopy === true ? chosen.months : [], request.now);
   const loaded = {
-    ...{ asOf, months, ended, unreadable, held: read },
+    ...{ allocation, asOf, months, ended, unreadable, held: read },
     overlaps: overlaps.map((one) => ({ scopes: one.scopes, months: one.months })),
     // A month that was never exported after its end is not settled, which the judgement sees by its days.
     stale: stale.filter(({ unclosed }) => unclosed === undefined),
@@ -127,15 +137,17 @@ export async function loadPageData(source: CostMonths, request: PageRequest): Pr
     missing: [...unreadable, ...chosen.absent].toSorted(byPlace).map((one) => hideScope(one, nameOfScope)),
     overlaps: describeSharedCosts(overlaps, hidden),
     stale: stale.map((one) => ({ ...one, scope: nameOfScope(one.scope) })),
+    ...(allocation && { allocations: pageAllocations(allocation, request) }),
     ...(request.budgets === undefined
       ? {}
       : { budgets: pageBudgets(judgements, { isRedacted: request.isRedacted, hide }) }),
   };
   return {
-    ...{ data, judgements, otherJudgements, asOf },
+    ...{ data, judgements, otherJudgements, allocation, asOf },
     notices: [
       ...chosen.notices,
       ...source.notices(),
+      ...(allocation === undefined ? [] : unprovenMonths(allocation)),
       ...monthsWithMergedGroups(read),
       ...emptyDimensions(source, read),
     ],

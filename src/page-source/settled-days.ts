@@ -9,9 +9,18 @@ import type { ReadMonth } from "./read-month.ts";
  */
 const OPEN_DAYS = 3;
 
+/** What the rule needs to know about a month of a scope. */
+interface ScopeDays {
+  readonly scope: string;
+  readonly reading: Pick<ReadMonth["reading"], "coveredUntil"> & {
+    readonly cube: Pick<CostCube, "days">;
+    readonly facts: Pick<ReadMonth["reading"]["facts"], "submitted">;
+  };
+}
+
 interface RunningMonth {
   readonly month: Month;
-  readonly scopes: readonly ReadMonth[];
+  readonly scopes: readonly ScopeDays[];
   readonly now: Date;
   /** Scopes that left the settings and get no more data. */
   readonly ended: ReadonlySet<string>;
@@ -26,7 +35,7 @@ export function settledUntil({ ended, month, now, scopes: all }: RunningMonth): 
   const expected = all.filter(({ scope }) => !ended.has(scope));
   const scopes = expected.length === 0 ? all : expected;
   const close = closingInstant(month);
-  const isClosed = ({ reading }: ReadMonth): boolean =>
+  const isClosed = ({ reading }: ScopeDays): boolean =>
     reading.coveredUntil === undefined
       ? now.toISOString() >= close
       : reading.facts.submitted >= close && reading.coveredUntil >= lastDay(month);

@@ -10,7 +10,7 @@ import type { SettingsRequest } from "../hub/settings/settings-plan.ts";
 export async function readSettingsFile(
   path: string,
   workspace: string | undefined,
-  input: "settings-path" | "budgets-path" = "settings-path",
+  input: keyof typeof EXAMPLES = "settings-path",
 ): Promise<SettingsRequest["file"]> {
   if (workspace === undefined) return undefined;
   try {
@@ -27,4 +27,8 @@ export async function readSettingsFile(
   }
 }
 
-const EXAMPLES = { "settings-path": "hub/settings.json", "budgets-path": "hub/budgets.json" } as const;
+const EXAMPLES = {
+  "settings-path": "hub/settings.json",
+  "budgets-path": "hub/budgets.json",
+  "rules-path": "hub/allocation.json",
+} as const;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Identity } from "azure-simulator";
 import type { CostManagementFaultName } from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { documentLink } from "../../src/github/failure.ts";
 import {
   type ActionName,
   DOCUMENTS,
@@ -227,7 +228,7 @@ test.each(CASES)(
       expect(text).toContain(expected.says ?? "");
     }
     expect(rendered(step.summary)).toContain(expected.code);
-    const address = `${DOCUMENTS}/troubleshooting.md#${expected.code.toLowerCase()}`;
+    const address = `${DOCUMENTS}/${documentLink(expected.code).replace(/^docs\//, "")}`;
     expect(annotations(step)).toMatch(new RegExp(`See ${address}$`, "m"));
     expect(rendered(step.summary)).toContain(`(${address})`);
   },

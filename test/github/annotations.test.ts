@@ -28,14 +28,14 @@ test("causes are merged, with the number of further occurrences", () => {
 });
 
 test("the last line is the URL of the documentation, if it is known", () => {
-  const link = "docs/troubleshooting.md#partmissing";
+  const link = "docs/errors/deliveries.md#partmissing";
   const onServer = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
   const [one, two] = renderAnnotations(
     [errorOf("a", { link }), errorOf("b", { link }), errorOf("b", { link })],
     onServer,
   );
   expect(one).toMatch(
-    /::part a is gone%0ASee https:\/\/github\.com\/o\/r\/blob\/v1\/docs\/troubleshooting\.md#partmissing$/,
+    /::part a is gone%0ASee https:\/\/github\.com\/o\/r\/blob\/v1\/docs\/errors\/deliveries\.md#partmissing$/,
   );
   expect(two).toMatch(/see summary\)%0ASee https:\S+#partmissing$/);
   expect(renderAnnotations([errorOf("a", { link })], nowhere)).toEqual(["::error title=PartMissing::part a is gone"]);

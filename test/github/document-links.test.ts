@@ -24,7 +24,7 @@ describe("the reference to our documents in an error message", () => {
     };
     expect(summaryWith(environment)).toContain(
       "" +
-        `([docs/troubleshooting.md#invalidmonth](https://github.com/contoso/cost-hub/blob/${COMMIT}/docs/troubleshooting.md#invalidmonth))`,
+        `([docs/errors/access.md#invalidmonth](https://github.com/contoso/cost-hub/blob/${COMMIT}/docs/errors/access.md#invalidmonth))`,
     );
   });
 
@@ -34,7 +34,7 @@ describe("the reference to our documents in an error message", () => {
       ...{ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: COMMIT },
     };
     expect(summaryWith(environment)).toContain(
-      `(https://contoso.ghe.com/contoso/costs/blob/${COMMIT}/docs/troubleshooting.md#`,
+      `(https://contoso.ghe.com/contoso/costs/blob/${COMMIT}/docs/errors/access.md#`,
     );
   });
 
@@ -73,7 +73,7 @@ test("the job summary and the annotation of a failed step contain the link", asy
     const log: string[] = [];
     const write = (text: string): unknown => log.push(text);
     expect(await runStep({ ...step, clock, signal: new AbortController().signal, write })).toBe(false);
-    const address = "https://github.com/contoso/cost-hub/blob/v1/docs/troubleshooting.md#invalidmonth";
+    const address = "https://github.com/contoso/cost-hub/blob/v1/docs/errors/access.md#invalidmonth";
     expect(await readFile(file, "utf8")).toContain(`(${address})`);
     expect(log.join("")).toBe(
       `cost-hub 0.0.0, ingest\n::error title=InvalidMonth::No month.%0AWrite 202606.%0ASee ${address}\n`,

@@ -18,7 +18,7 @@ test("a failure has what failed, why, a note, the remedy, and a link", () => {
       "::error title=InvalidValue::subscriptions/1 202606: Line 7 is bad.",
       "The month is not there.",
       "Run it again.",
-      "See https://github.com/o/r/blob/v1/docs/troubleshooting.md#invalidvalue",
+      "See https://github.com/o/r/blob/v1/docs/errors/deliveries.md#invalidvalue",
     ].join("%0A"),
   ]);
 });

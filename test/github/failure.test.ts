@@ -14,7 +14,7 @@ test("an input error is reported with what happened, where, and the remedy", () 
     title: "InvalidValue",
     lines: ['BilledCost is "x".', "at part_0.csv, line 7, column BilledCost", "caused by: outer", "caused by: inner"],
     remedy: "Export the month again.",
-    link: "docs/troubleshooting.md#invalidvalue",
+    link: "docs/errors/deliveries.md#invalidvalue",
     place: { file: "part_0.csv", line: 7, column: "BilledCost" },
   });
 });
@@ -28,7 +28,7 @@ test("a service error is reported with status and correlation ID", () => {
   });
   const { lines, link } = renderFailure(error);
   expect(lines).toEqual(["Storage refused the call.", "status 403, correlation id c-1"]);
-  expect(link).toBe("docs/troubleshooting.md#authorizationfailed");
+  expect(link).toBe("docs/troubleshooting.md#where-a-code-is");
 });
 
 test("any other error is reported as a bug, with its stack", () => {
@@ -61,7 +61,7 @@ test("a circular chain of causes ends", () => {
 });
 
 test.each([
-  [{ code: "NarrowerRun", message: "Run b is refused." }, "NarrowerRun", "docs/troubleshooting.md#narrowerrun"],
+  [{ code: "NarrowerRun", message: "Run b is refused." }, "NarrowerRun", "docs/errors/deliveries.md#narrowerrun"],
   [{ message: "Exports: kept." }, "ingest", undefined],
 ])("a notice's code is its title and leads to its documentation: %j", (notice, title, link) => {
   expect(annotateNotice(notice, "ingest")).toMatchObject({ kind: "warning", title, ...(link && { link }) });

@@ -120,7 +120,7 @@ describe("a failure", () => {
       "caused by: 404",
       "The lake has no such month.",
       "Export the month again.",
-      "See https://github.com/o/r/blob/v1/docs/troubleshooting.md#partmissing",
+      "See https://github.com/o/r/blob/v1/docs/errors/deliveries.md#partmissing",
       "",
     ]);
   });

@@ -24,6 +24,7 @@ export interface MadeMonth {
   readonly parts?: readonly NamedPart[];
   /** Values of the record that contradict the rows. */
   readonly record?: Partial<PartitionRecord>;
+  readonly rowGroupByteCount?: number;
 }
 
 export interface MadeFile {
@@ -35,7 +36,7 @@ export interface MadeFile {
 
 /** The file and metadata of a month, as ingest commits them. */
 export async function makeMonth(made: MadeMonth): Promise<MadeFile> {
-  const { options = {}, version = "1.0r2" } = made;
+  const { options = {}, rowGroupByteCount = 1 << 18, version = "1.0r2" } = made;
   const scope = parseScopeId(made.scope);
   const month = parseMonth(made.month);
   const submitted = parseInstant(made.submitted ?? `${firstDay(addMonths(month, 1)).slice(0, 8)}06T02:00:00Z`);
@@ -59,7 +60,7 @@ export async function makeMonth(made: MadeMonth): Promise<MadeFile> {
     ...made.record,
   };
   const keyValues = Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value }));
-  const { bytes } = await convertToBytes({ schema, parts, keyValues, rowGroupByteCount: 1 << 18 });
+  const { bytes } = await convertToBytes({ schema, parts, keyValues, rowGroupByteCount });
   return { scope, path: partitionPath(scope, month), bytes, metadata: formatBlobMetadata(record) };
 }
 

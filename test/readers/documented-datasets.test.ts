@@ -6,9 +6,12 @@ import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 import { createDatasetLake, type DatasetLake } from "./dataset-lake.ts";
 
 const CONTAINER = "abfss://ACCOUNT.dfs.core.windows.net/ingestion";
-const { blocks } = readDocument("docs/readers.md");
-const BLOCKS = blocks.filter(({ language, tags }) => language === "sql" && tags.includes("datasets"));
-const COSTS_VIEW = blocks.find(({ tags, text }) => tags.includes("duckdb") && text.includes("CREATE VIEW costs"));
+const BLOCKS = readDocument("docs/readers/datasets.md").blocks.filter(
+  ({ language, tags }) => language === "sql" && tags.includes("datasets"),
+);
+const COSTS_VIEW = readDocument("docs/readers/duckdb.md").blocks.find(
+  ({ tags, text }) => tags.includes("duckdb") && text.includes("CREATE VIEW costs"),
+);
 
 let lake: DatasetLake;
 let duckdb: DuckDbSession;
@@ -43,7 +46,7 @@ test("every query about datasets is run here", () => {
   expect(BLOCKS).toHaveLength(QUERIES.length + 6);
 });
 
-describe("the queries of docs/readers.md about other datasets, in DuckDB on a copy of the container", () => {
+describe("the queries of docs/readers/datasets.md about other datasets, in DuckDB on a copy of the container", () => {
   test("prices of both agreements are counted by kind", async () => {
     const rows = await query("AS discounted");
     expect(new Set(rows.map(({ x_Scope }) => x_Scope)).size).toBe(2);

@@ -12,7 +12,7 @@ import { type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.
 import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
 
 const BLOCKS = readDocument("docs/differs-from-portal.md").blocks.filter(({ language }) => language === "sql");
-const READERS = readDocument("docs/readers.md").blocks.filter(({ language }) => language === "sql");
+const READERS = readDocument("docs/readers/duckdb.md").blocks.filter(({ language }) => language === "sql");
 /** The statements that create `costs` from the folder and from the table. */
 const [OF_FOLDER, OF_TABLE] = ["duckdb", "table"].map((tag) =>
   READERS.find(({ tags, text }) => tags.includes(tag) && text.includes("CREATE VIEW costs")),
@@ -199,7 +199,7 @@ test("5, 6, 7: currencies, days, billing periods, rounding", async () => {
   expect(await answerOf("rounding")).toEqual(["EUR | 7 | 7 | 7", "USD | 389.012 | 389.01 | 389"]);
 });
 
-test("queries that only read costs return the same result for the table, including those of readers.md", async () => {
+test("queries that only read costs return the same result for the table, including those of duckdb.md", async () => {
   const ofPages = [...BLOCKS, ...READERS.filter(({ tags }) => tags.includes("duckdb") || tags.includes("table"))];
   const queries = ofPages.filter(({ text }) => !text.includes("VIEW costs") && !text.includes("parquet_kv_metadata"));
   expect(queries).toHaveLength(14);

@@ -6,8 +6,8 @@ import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION } from "./small-lake.ts";
 
-const MIGRATION = readDocument("docs/migrate-from-finops-hubs.md").blocks;
-const COSTS = readDocument("docs/readers.md").blocks.find(
+const MIGRATION = readDocument("docs/finops-hubs-side-by-side.md").blocks;
+const COSTS = readDocument("docs/readers/duckdb.md").blocks.find(
   ({ tags, text }) => tags.includes("duckdb") && text.includes("CREATE VIEW costs"),
 );
 const MONTHS = [
@@ -64,7 +64,7 @@ const later = ({ scope, month }: (typeof MONTHS)[number]): string =>
 const flat = ({ scope, month }: (typeof MONTHS)[number]): string =>
   `${folderOf(scope)}/${month}/focuscost/part_0_0001.parquet`;
 
-describe("two hubs side by side, compared as docs/migrate-from-finops-hubs.md says", () => {
+describe("two hubs side by side, compared as docs/finops-hubs-side-by-side.md says", () => {
   test.each([
     ["release 0.7 and later", "older", later],
     ["release 0.2 to 0.5", "older-flat", flat],

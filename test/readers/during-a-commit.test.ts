@@ -79,14 +79,16 @@ describe("polars, straight from storage", () => {
   });
 });
 
-describe("the reader of docs/readers.md that pins the version", () => {
+describe("the reader of docs/readers/other.md that pins the version", () => {
   type ReadMonth = (blob: BlobClient, columns: readonly string[]) => Promise<readonly { BilledCost: number }[]>;
   let folder: string;
   let readMonth: ReadMonth;
   let blob: BlobClient;
 
   beforeAll(async () => {
-    const [block, ...others] = readDocument("docs/readers.md").blocks.filter(({ tags }) => tags.includes("pinned"));
+    const [block, ...others] = readDocument("docs/readers/other.md").blocks.filter(({ tags }) =>
+      tags.includes("pinned"),
+    );
     if (block === undefined || others.length > 0) throw new Error("the page does not have exactly one such reader");
     // Inside the repository, so that its packages are found.
     const parent = join(ROOT, "node_modules", ".cache");

@@ -49,14 +49,14 @@ function columnsOf(text: string): ReadonlyMap<string, boolean> {
   return new Map(columns.map(({ sink, type }) => [sink, type === "Decimal"]));
 }
 
-test("docs/readers.md has a query for the table and one for the folder", () => {
+test("docs/readers/power-bi.md has a query for the table and one for the folder", () => {
   const sources = blocks.map(({ place, text }) => [
     place.split(":")[0],
     /DeltaLake\.Table|Parquet\.Document/.exec(text)?.[0],
   ]);
   expect(sources).toEqual([
-    ["docs/readers.md", "DeltaLake.Table"],
-    ["docs/readers.md", "Parquet.Document"],
+    ["docs/readers/power-bi.md", "DeltaLake.Table"],
+    ["docs/readers/power-bi.md", "Parquet.Document"],
   ]);
 });
 
@@ -80,7 +80,7 @@ test.each(blocks)("$place is a query whose functions and columns exist", async (
   expect(fields.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-/** The first month that docs/readers.md suggests instead: a year before the last month of the template. */
+/** The first month that docs/readers/power-bi.md suggests instead: a year before the last month of the template. */
 const MOVING_FIRST_MONTH = "Date.AddMonths(DateTimeZone.UtcNow(), -12)";
 
 test.each(blocks)(
@@ -88,7 +88,7 @@ test.each(blocks)(
   async ({ text }) => {
     const last = /^ {4}LastMonth = (DateTimeZone\.ToText\(DateTimeZone\.UtcNow\(\), .*\)),/m.exec(text)?.[1] ?? "";
     expect(last).toContain('[Format = "yyyyMM", Culture = "en-US"]');
-    expect(readDocument("docs/readers.md").prose).toContain(MOVING_FIRST_MONTH);
+    expect(readDocument("docs/readers/power-bi.md").prose).toContain(MOVING_FIRST_MONTH);
     const moving = text.replace('"202601"', last.replace("DateTimeZone.UtcNow()", MOVING_FIRST_MONTH));
     const { calls, foreignNames } = await parsePowerQuery(moving);
     expect(calls).toContainEqual({ name: "Date.AddMonths", given: 2 });

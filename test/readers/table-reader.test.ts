@@ -11,10 +11,10 @@ import { subscription } from "../worlds/stored-hub/written-run.ts";
 import { AWKWARD_SERVICES, BOUNDED_INSTANTS, BOUNDED_TEXTS, fillAwkwardTable } from "./awkward-table.ts";
 import { type LivingTable, readBooks, startLivingTable } from "./living-table.ts";
 
-test("docs/readers.md refers to examples/read-table.mjs, which has at most sixty lines, and uses its exports", () => {
-  const { prose, blocks } = readDocument("docs/readers.md");
+test("docs/readers/other.md refers to examples/read-table.mjs, which has at most sixty lines, and uses its exports", () => {
+  const { prose, blocks } = readDocument("docs/readers/other.md");
   const file = readFileSync(join(ROOT, "examples", "read-table.mjs"), "utf8");
-  expect(prose).toContain("(../examples/read-table.mjs)");
+  expect(prose).toContain("(../../examples/read-table.mjs)");
   expect(file.trimEnd().split("\n").length).toBeLessThanOrEqual(60);
   const [use, ...others] = blocks.filter(({ text }) => text.includes("openTable("));
   expect(others).toEqual([]);

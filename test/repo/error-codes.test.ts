@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { documentLink } from "../../src/github/failure.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -36,9 +37,18 @@ const codes = [...PLACES, ...makers]
   .flatMap((pattern) => matches(sources, pattern))
   .flatMap((found) => [...found.matchAll(/\w+/g)].map(([code]) => code));
 
-const document = readFileSync(join(root, "docs", "troubleshooting.md"), "utf8");
+const pages = [
+  "docs/troubleshooting.md",
+  ...readdirSync(join(root, "docs", "errors"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/errors/${name}`),
+];
+const documents = pages.map((page) => ({ page, text: readFileSync(join(root, page), "utf8") }));
 /** A heading of one PascalCase word is a code. Headings of groups have several words or a higher level. */
-const headings = matches([document], /^### (\w+)$/gm);
+const headings = matches(
+  documents.map(({ text }) => text),
+  /^### (\w+)$/gm,
+);
 
 test("the codes in src are found", () => {
   expect(codes).toEqual(
@@ -48,11 +58,18 @@ test("the codes in src are found", () => {
   expect(passedOn.filter((argument) => !PASSED_ON.includes(argument))).toEqual([]);
 });
 
-test("docs/troubleshooting.md has a heading for each error and notice code", () => {
+test("docs/errors has a heading for each error and notice code", () => {
   expect([...new Set(codes)].filter((code) => !headings.includes(code))).toEqual([]);
 });
 
-test("each code heading in docs/troubleshooting.md exists in src and is unique", () => {
+test("each code heading in docs/errors exists in src and is unique", () => {
   expect(headings.filter((heading) => !codes.includes(heading))).toEqual([]);
   expect(headings).toHaveLength(new Set(headings).size);
+});
+
+test("messages link to the page that has the code's heading", () => {
+  const wrong = documents.flatMap(({ page, text }) =>
+    matches([text], /^### (\w+)$/gm).filter((code) => documentLink(code) !== `${page}#${code.toLowerCase()}`),
+  );
+  expect(wrong).toEqual([]);
 });

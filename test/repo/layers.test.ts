@@ -25,7 +25,7 @@ const PACKAGES = ["exact-values/", "focus-parquet", "cost-page"];
 const PURE_PACKAGES = [...PACKAGES.slice(1), "exact-values/(?!clock)"];
 
 const LAYERS: Readonly<Record<string, Layer>> = {
-  hub: { ours: [], packages: [...PURE_PACKAGES, "ajv", "diff", "jsonc-parser"] },
+  hub: { ours: [], packages: [...PURE_PACKAGES, "ajv", "csv-parse/sync", "diff", "jsonc-parser"] },
   azure: { ours: ["hub", "lake/storage", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/", ...PACKAGES] },
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/", "exact-values/"] },
   lake: { ours: ["hub", ...BASE], packages: ["node:", ...PACKAGES] },

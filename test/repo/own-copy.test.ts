@@ -59,7 +59,7 @@ describe("a copy that docs/own-copy.md creates", () => {
       ".github/workflows\nhub/settings.json",
     );
 
-    release("v0.2.0", "new\n");
+    release("v0.3.0", "new\n");
     const { status } = paste("update", costs);
     expect(status).toBe(0);
     expect(runGit(costs, "status", "--porcelain")).toBe("");
@@ -67,7 +67,7 @@ describe("a copy that docs/own-copy.md creates", () => {
     expect(read("hub/settings.json")).toBe("mine\n");
     for (const name of OURS) expect(existsSync(join(costs, `.github/workflows/${name}.yml`))).toBe(false);
     expect(existsSync(join(costs, ".github/dependabot.yml"))).toBe(false);
-    expect(runGit(join(beside, "github.git"), "branch", "--list", "update-v0.2.0")).toContain("update-v0.2.0");
+    expect(runGit(join(beside, "github.git"), "branch", "--list", "update-v0.3.0")).toContain("update-v0.3.0");
   });
 
   test("is not updated if one of your files is in conflict, and the error names it", () => {
@@ -75,10 +75,10 @@ describe("a copy that docs/own-copy.md creates", () => {
     put(costs, ".github/workflows/hub-daily.yml", "mine\n");
     runGit(costs, "add", ".");
     paste("push", costs);
-    release("v0.2.0", "new\n");
+    release("v0.3.0", "new\n");
     const { status, said } = paste("update", costs);
     expect(status).not.toBe(0);
     expect(said).toContain(".github/workflows/hub-daily.yml");
-    expect(runGit(join(beside, "github.git"), "branch", "--list", "update-v0.2.0")).toBe("");
+    expect(runGit(join(beside, "github.git"), "branch", "--list", "update-v0.3.0")).toBe("");
   });
 });

@@ -47,9 +47,9 @@ async function foldersIn(container: "msexports" | "ingestion"): Promise<readonly
   return [...new Set(below.map((name) => name.split("/").slice(0, depth).join("/")))];
 }
 
-/** Runs a block of the entry about overlapping scopes for the enrollment, and returns the runs that it starts. */
+/** Runs a block of the page about overlapping scopes for the enrollment, and returns the runs that it starts. */
 async function paste(tag: string): Promise<readonly WorkflowRun[]> {
-  const { blocks } = readDocument("docs/troubleshooting.md");
+  const { blocks } = readDocument("docs/overlapping-scopes.md");
   const block = blocks.find(({ tags }) => tags.includes(tag))?.text ?? "";
   const filled = block.replace(/^SCOPE=.*$/m, `SCOPE=${FOLDER}`);
   const listed = await Promise.all(
@@ -88,7 +88,7 @@ describe("a month of an export is damaged", () => {
     hub.team.clock.moveTo(new Date("2026-07-09T02:00:00Z"));
     await spoilPart(hub.team, SUBSCRIPTION);
     isRed(await hub.sweep(), "InvalidValue");
-    isGreen(await type(commandFor(/^\| A month of an export is damaged/, /hub-daily/)));
+    isGreen(await type(commandFor(/^\| The month in progress is damaged/, /hub-daily/)));
     isGreen(await hub.sweep());
     await lakeIsBooks();
   });
@@ -101,14 +101,14 @@ describe("a month of an export is damaged", () => {
     isRed(await hub.sweep(), "InvalidValue");
     const before = await rowsOf("202606");
     await hub.team.cloud.costManagement.addScope(SUBSCRIPTION, { rows: 70, contributors: [] });
-    isGreen(await type(commandFor(/^\| The same, a closed month/, /hub-backfill/)));
+    isGreen(await type(commandFor(/^\| A closed month is damaged/, /hub-backfill/)));
     await lakeIsBooks();
     expect(await rowsOf("202606")).toBeGreaterThan(before);
   });
 });
 
 describe("all runs are green, but there is no new data", () => {
-  const row = /^\| All is green and no new data/;
+  const row = /^\| All runs are green/;
 
   test("Azure delivered runs without files: the dry run reports this, and the next command requests them again", async () => {
     const { clock, cloud } = hub.team;
@@ -228,7 +228,7 @@ describe("numbers seem doubled", () => {
 });
 
 describe("Azure returns 403", () => {
-  const row = /^\| Azure says 403/;
+  const row = /^\| Azure returns 403/;
 
   test(
     "roles were removed: the deployment restores some, its summary has the commands for the others, and " +

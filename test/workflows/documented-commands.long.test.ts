@@ -11,13 +11,18 @@ import { ROOT } from "./workflow-sources.ts";
 const WORKFLOWS = join(".github", "workflows");
 const VARIABLES = {
   ...{ HUB_NAME: "hub", HUB_RESOURCE_GROUP: "group", HUB_STORAGE_ACCOUNT: "account" },
-  ...{ AZURE_TENANT_ID: "tenant", AZURE_SUBSCRIPTION_ID: "subscription", AZURE_CLIENT_ID: "client", HUB_WATCH: "true" },
+  ...{ AZURE_TENANT_ID: "tenant", AZURE_SUBSCRIPTION_ID: "subscription", AZURE_CLIENT_ID: "client" },
+  ...{ HUB_ALLOCATE: "true", HUB_WATCH: "true" },
 };
 /** This project's own workflow, and those that people write as a page describes. */
 const OTHERS_OWN = ["release.yml", "hub-archive.yml", "hub-files.yml", "hub-tenants.yml"];
 
 const read = (...path: readonly string[]): string => readFileSync(join(ROOT, ...path), "utf8");
 const troubleshooting = read("docs", "troubleshooting.md");
+const errorPages = readdirSync(join(ROOT, "docs", "errors"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => read("docs", "errors", name));
+const allErrors = [troubleshooting, ...errorPages].join("\n");
 
 /** Every command in a text that starts a workflow, up to the end of its code. */
 function commandsIn(text: string): readonly string[] {
@@ -112,10 +117,11 @@ describe("the table of symptoms", () => {
   });
 
   test("links to all groups and lists each of them", () => {
-    const groups = [...troubleshooting.matchAll(/^## (.+)$/gm)].map(([, name]) => name).slice(3);
+    const onErrorPages = errorPages.flatMap((page) => [...page.matchAll(/^## (.+)$/gm)].map(([, name]) => name));
+    const groups = [...onErrorPages, "Everything else"];
     const [, list = ""] = /^## Where a code is\n([\s\S]*?)^## /m.exec(troubleshooting) ?? [];
-    expect([...list.matchAll(/^\| \[(.+?)\]/gm)].map(([, name]) => name)).toEqual(groups);
-    const sizes = troubleshooting.split(/^## /m).map((group) => group.split(/^### /m).length - 1);
+    expect([...list.matchAll(/^\| \[(.+?)\]/gm)].map(([, name]) => name).sort()).toEqual(groups.sort());
+    const sizes = allErrors.split(/^## /m).map((group) => group.split(/^### /m).length - 1);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
   });
 });
@@ -124,7 +130,7 @@ describe("the table of symptoms", () => {
 const AGAIN =
   /\b(?:run (?:the|both) exports?|export (?:it|such a month|the (?:whole )?(?:month|dataset))|be exported|month (?:is )?exported)\b[^.`]{0,60}? (?:again|once more)\b/gi;
 const WITH_COMMAND =
-  /^(?:[^.]{0,60}?(?:\(?`?gh workflow run hub-|\$\{exportAgainCommand\()|\]\(troubleshooting\.md#export-a-month-again\))/s;
+  /^(?:[^.]{0,60}?(?:\(?`?gh workflow run hub-|\$\{exportAgainCommand\()|\]\((?:(?:\.\.\/)*(?:docs\/)?troubleshooting\.md)?#export-a-month-again\))/s;
 
 function withoutCommand(text: string): readonly string[] {
   const asked = [...text.matchAll(AGAIN)];
@@ -134,9 +140,9 @@ function withoutCommand(text: string): readonly string[] {
 }
 
 describe("a request to export data again", () => {
-  test("has its command everywhere on the page", () => {
-    expect(troubleshooting.match(AGAIN)?.length).toBeGreaterThan(8);
-    expect(withoutCommand(troubleshooting)).toEqual([]);
+  test("has its command in every error's entry", () => {
+    expect(allErrors.match(AGAIN)?.length).toBeGreaterThan(8);
+    expect(withoutCommand(allErrors)).toEqual([]);
   });
 
   test("has its command in all other documents", () => {

@@ -8,7 +8,9 @@ import { readDocument } from "../repo/markdown-document.ts";
 import { type OlderHub, putOlderHub } from "../worlds/simulated-azure/older-hub.ts";
 import { GROUP } from "../worlds/simulated-azure/simulated-subscription.ts";
 
-const { blocks } = readDocument("docs/migrate-from-finops-hubs.md");
+const blocks = ["migrate-from-finops-hubs", "finops-hubs-side-by-side"].flatMap(
+  (name) => readDocument(`docs/${name}.md`).blocks,
+);
 /** The document's months, and the months that replace them in this test. */
 const MONTHS: readonly (readonly [RegExp, string])[] = [
   [/202610/g, "202605"],

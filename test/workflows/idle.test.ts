@@ -23,7 +23,7 @@ const VARIABLES = {
 };
 
 /** Each hub workflow with a path filter starts when one of these files changes. */
-const CHANGED = { "hub/settings.json": "{}", "hub/budgets.json": "{}" };
+const CHANGED = { "hub/settings.json": "{}", "hub/allocation.json": "{}", "hub/budgets.json": "{}" };
 
 function hubRepository(state: Partial<RepositoryState>): WorkflowRunner {
   const repository = { fullName: "contoso/costs", root: ROOT, workflows: HUB_WORKFLOWS, ...state };

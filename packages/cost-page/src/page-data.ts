@@ -1,4 +1,4 @@
-import type { CostCube } from "exact-values/cost-cube";
+import type { CostCube, CubeAmounts } from "exact-values/cost-cube";
 import type { Instant } from "exact-values/instant";
 import type { Day, Month } from "exact-values/month";
 import type { Anomaly, Forecast } from "./series/daily-series.ts";
@@ -80,6 +80,32 @@ export interface PageData {
   readonly stale: readonly LateScope[];
   /** Undefined if the hub has no budgets. */
   readonly budgets?: readonly PageBudget[] | undefined;
+  /** One entry per dimension of the allocation. Undefined if no month has an allocation. */
+  readonly allocations?: readonly PageAllocation[] | undefined;
+  /** Views that these data cannot fill, such as dimensions of the cubes without values. They have no filters, either. */
+  readonly hiddenViews?: readonly string[] | undefined;
+}
+
+/** Who pays the costs, in one dimension such as team. Each month on the page is either here or in `missing`. */
+export interface PageAllocation {
+  readonly dimension: string;
+  /** Pays what no rule allocates. It is always shown. */
+  readonly defaultTarget: string;
+  /** The next higher target of targets and of their groups. */
+  readonly parents: ReadonlyMap<string, string>;
+  /** One entry per target, currency and month. */
+  readonly costs: readonly TargetCosts[];
+  /** Months without proven allocation, each with a sentence that says why. */
+  readonly missing: readonly { readonly month: Month; readonly reason: string }[];
+}
+
+/** What a target pays in one month, in units of 10^-18. */
+export interface TargetCosts {
+  readonly month: Month;
+  readonly target: string;
+  readonly currency: string;
+  readonly direct: CubeAmounts;
+  readonly shared: CubeAmounts;
 }
 
 /** A budget in one period. Amounts are in units of 10^-18. */

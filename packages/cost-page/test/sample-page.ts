@@ -1,7 +1,7 @@
 import { parseInstant } from "exact-values/instant";
 import { type Day, type Month, monthsBetween } from "exact-values/month";
 import { Random } from "exact-values/testing";
-import type { MonthStatus, PageData } from "../src/page-data.ts";
+import type { MonthStatus, PageAllocation, PageData, TargetCosts } from "../src/page-data.ts";
 import type { CostRow } from "./cube-of-rows.ts";
 import { pageDataOfRows } from "./page-data-of-rows.ts";
 
@@ -28,7 +28,34 @@ const SUBSCRIPTIONS = [
 ] as const;
 const REGIONS = ["westeurope", "northeurope", "swedencentral"] as const;
 const EUR = 10n ** 18n;
+const NO_COSTS = { billed: 0n, effective: 0n };
 const CAUSE = { subscription: "sub-data" };
+
+/** Each team pays what has its tag. Retail and analytics pay for the platform. March has no allocation. */
+function allocationByTeam(rows: readonly CostRow[]): PageAllocation {
+  const costs = rows
+    .filter(({ month }) => month !== "202603")
+    .flatMap(({ billed, currency, effective, month, tags: { team } }): readonly TargetCosts[] => {
+      const place = { month: month as Month, currency };
+      if (team !== "platform")
+        return [{ ...place, target: team || "Unallocated", direct: { billed, effective }, shared: NO_COSTS }];
+      const part = { billed: billed / 3n, effective: effective / 3n };
+      const rest = { billed: billed - part.billed, effective: effective - part.effective };
+      return [
+        { ...place, target: "retail", direct: NO_COSTS, shared: part },
+        { ...place, target: "analytics", direct: NO_COSTS, shared: rest },
+      ];
+    });
+  return {
+    ...{ dimension: "team", defaultTarget: "Unallocated", costs },
+    parents: new Map([
+      ["retail", "Commerce"],
+      ["Commerce", "Digital"],
+      ["analytics", "Digital"],
+    ]),
+    missing: [{ month: "202603" as Month, reason: "There is no allocation of this month yet." }],
+  };
+}
 
 /**
  * A year of a medium-sized company: growth, weekends, a reservation, refunds, a second currency, and a running month.
@@ -123,6 +150,7 @@ export function samplePage(seed = 7): PageData {
     },
     {
       title: "Contoso cloud costs",
+      allocations: [allocationByTeam(rows)],
       anomalies: [
         {
           currency: "EUR",

@@ -38,7 +38,8 @@ export function groupThousands(whole: string): string {
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-function minorDigits(currency: string): number {
+/** Decimal places of a currency's minor units, such as 2 for cents. */
+export function minorDigits(currency: string): number {
   return MINOR_DIGITS.get(currency.toUpperCase()) ?? 2;
 }
 

@@ -41,7 +41,7 @@ export class InputError extends Error {
   readonly place: ErrorPlace;
   readonly lacking: LackingRole | undefined;
 
-  /** `code` is a stable name such as `InvalidValue`, and the anchor in docs/troubleshooting.md. */
+  /** `code` is a stable name such as `InvalidValue`, and the anchor in docs/errors/. */
   constructor(code: string, message: string, details: ErrorDetails) {
     super(cutText(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;

@@ -6,7 +6,7 @@ import { cutText } from "./message-text.ts";
  * log line.
  */
 export interface Notice {
-  /** The code of an entry in docs/troubleshooting.md; undefined if the message needs no explanation. */
+  /** The code of an entry in docs/errors/; undefined if the message needs no explanation. */
   readonly code?: string | undefined;
   readonly message: string;
   /** What to do next, if anything. */

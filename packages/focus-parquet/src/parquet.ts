@@ -16,7 +16,7 @@ export {
   storedFooter,
   writeStruct,
 } from "./footer/parquet-footer.ts";
-export { type NestedField, readNestedRows, writeNestedRows } from "./pages/nested-rows.ts";
+export { createNestedRowsWriter, type NestedField, readNestedRows, writeNestedRows } from "./pages/nested-rows.ts";
 export { type CheckedFooter, readCheckedFooter } from "./parquet-read/parquet-file.ts";
 export { openParquetPart } from "./parquet-read/parquet-part.ts";
 export { readStoredSums } from "./prove/stored-sums.ts";

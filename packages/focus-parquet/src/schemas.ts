@@ -29,6 +29,7 @@ export {
   schemaFileName,
 } from "./focus/dataset.ts";
 export {
+  bundledColumns,
   bundledSchema,
   bundledSchemaNames,
   bundledSchemaText,

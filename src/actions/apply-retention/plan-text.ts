@@ -59,6 +59,7 @@ export function erasureRemains(tableRetentionDays: number): readonly string[] {
     `files of the table, which later runs delete ${counted(tableRetentionDays, "day")} after they left the table`,
     "entries of the table's log with sums per month, which later runs delete after 30 days",
     "published pages, until the next run of report; artifacts, logs and job summaries, until GitHub deletes them or you do",
+    "tags of subscriptions and resource groups in config/container-tags, until you delete these files",
     "copies that others made, such as imported reports",
   ];
 }

@@ -10,6 +10,7 @@ import {
   type RetentionOwner,
   type StoredMonth,
 } from "../../hub/retention/retention-months.ts";
+import { planReadingRetention } from "../../hub/retention/retention-readings.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
 import type { ScopeId } from "../../hub/scope.ts";
@@ -90,13 +91,16 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
     orphanCount: countOrphans(observed),
     months,
     remoteMonths,
-    journal: planJournalRetention({
-      blobs: [...observed.journal.files, ...(observed.ledgers ?? [])],
-      now,
-      runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
-      months: stayingMonths(observed, months),
-      erased: rules.erased,
-    }),
+    journal: [
+      ...planJournalRetention({
+        blobs: [...observed.journal.files, ...(observed.ledgers ?? [])],
+        now,
+        runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
+        months: stayingMonths(observed, months),
+        erased: rules.erased,
+      }),
+      ...planReadingRetention({ blobs: observed.readings ?? [], now, cutOff }),
+    ],
     tables: planTables({
       observed,
       inputs,

@@ -5,6 +5,7 @@ import { forEachConcurrent } from "../../concurrency.ts";
 import { LEDGER_FOLDER } from "../../hub/history/ledger-link.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { groupRuns, type PartitionRuns, partitionPath } from "../../hub/partition/partition-path.ts";
+import { READINGS_FOLDER } from "../../hub/retention/retention-readings.ts";
 import { COSTS_TABLE } from "../../hub/table/table-schema.ts";
 import { type DiscoveredExports, discoverExports } from "../../lake/discover/discover.ts";
 import { type Lake, type LakeListing, readLake } from "../../lake/discover/lake-state.ts";
@@ -39,6 +40,8 @@ export interface RetentionState {
   readonly journal: Listing;
   /** The ledgers of all months, if scopes are erased. They are kept otherwise. */
   readonly ledgers?: readonly StoredBlob[];
+  /** Readings of the tags of subscriptions and resource groups. */
+  readonly readings?: readonly StoredBlob[];
   readonly record: RetentionRecord;
   /** Warnings about journal files. */
   readonly journalWarnings: readonly Notice[];
@@ -64,11 +67,12 @@ export async function readRetentionState(
   }: Pick<RetentionRules, "datasets" | "erased" | "isRequested" | "remoteHub">,
 ): Promise<RetentionState> {
   const { config, lake } = context;
-  const [exports, ingestion, journal, ledgers, recorded, opened, costs] = await Promise.all([
+  const [exports, ingestion, journal, ledgers, readings, recorded, opened, costs] = await Promise.all([
     readExports(context),
     list(lake),
     list(config, "journal/"),
     erased.size === 0 ? undefined : list(config, LEDGER_FOLDER),
+    list(config, READINGS_FOLDER),
     readRetentionRecord(config),
     context.openTargets(remoteHub),
     readTableState(context, COSTS_TABLE),
@@ -88,6 +92,7 @@ export async function readRetentionState(
     runJournal: await openRunJournal(config, exports?.blobs ?? new Map()),
     journal,
     ledgers: ledgers?.files ?? [],
+    readings: readings.files,
     record,
     journalWarnings: recorded.warnings,
     tables: await readTableStates(context, { costs, datasets, ingestion, record }),

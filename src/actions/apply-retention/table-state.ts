@@ -1,10 +1,11 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import { type DatasetType, datasetKind } from "focus-parquet/schemas";
+import { ALLOCATION_DEFINITION } from "../../hub/allocation/allocation-definition.ts";
 import { TABLE_NAMES } from "../../hub/datasets/hub-datasets.ts";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import { MONTHS_DEFINITION } from "../../hub/table/months-table.ts";
-import { checkFiles, isOfTable, partitionInTable, partitionKey, type TableCheck } from "../../hub/table/table-files.ts";
+import { checkFiles, isOfTable, keyInTable, partitionInTable, type TableCheck } from "../../hub/table/table-files.ts";
 import {
   isCheckpointDue,
   type LeavingFiles,
@@ -55,8 +56,12 @@ export async function readTableStates(
     if (state !== undefined) observed.push(state);
   }
   const isOver = observed.some((state) => state.outcome === "failed" && isAboutContainer(state.error));
-  const months = isOver ? undefined : await readTableState(context, MONTHS_DEFINITION);
-  return months === undefined ? observed : [...observed, months];
+  if (isOver) return observed;
+  for (const definition of [MONTHS_DEFINITION, ALLOCATION_DEFINITION]) {
+    const state = await readTableState(context, definition);
+    if (state !== undefined) observed.push(state);
+  }
+  return observed;
 }
 
 /** Lists one table; undefined, after one request, if it does not exist. */
@@ -136,14 +141,14 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
 
 /** Months of the table's dataset, named as in the table. Other datasets do not count. */
 export function keysOf(definition: TableDefinition, months: readonly PartitionKey[]): ReadonlySet<string> {
-  return new Set(months.filter((month) => isOfTable(definition, month)).map(partitionKey));
+  return new Set(months.filter((month) => isOfTable(definition, month)).map((month) => keyInTable(definition, month)));
 }
 
 function partitionsOf(definition: TableDefinition, files: readonly { readonly name: string }[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ name }) => {
       const place = partitionInTable(definition, name);
-      return place === undefined ? [] : [partitionKey(place)];
+      return place === undefined ? [] : [keyInTable(definition, place)];
     }),
   );
 }

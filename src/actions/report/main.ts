@@ -3,6 +3,7 @@ import type { ActionReport } from "../../github/action-report.ts";
 import { readRepositoryContext } from "../../github/api/github-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { loadLakePage } from "../../page-source/load-lake-page.ts";
+import { storedAllocation } from "../../page-source/stored-allocation.ts";
 import { readStoredBudgets } from "../../page-source/stored-budgets.ts";
 import { openReportContext, type ReportContext } from "./clients.ts";
 import { type LoadedPage, makeCostReport, type PageMaker } from "./cost-report.ts";
@@ -35,7 +36,8 @@ async function loadFromLake(context: ReportContext): Promise<LoadedPage> {
     const { file, notices } = await readStoredBudgets(config);
     const isRedacted = redact === "names";
     const request = { title, hubVersion, months, scopes, isRedacted, staleAfterHours, budgets: file?.budgets };
-    const loaded = await loadLakePage({ account, clock, config, lake, dimensions, ...request });
+    const allocation = storedAllocation(config);
+    const loaded = await loadLakePage({ account, clock, config, lake, dimensions, allocation, ...request });
     for (const { isCached, month, rows, scope } of loaded.data.proof) {
       group.info(`${scope} ${month}: ${rows} rows${isCached ? ", unchanged since the last page" : ""}`);
     }

@@ -35,10 +35,11 @@ export class PlannedReading {
   /** Reads what was sent before, but writes and sends nothing. */
   async finish(
     { clock, config, repository, runId }: WatchContext,
-    { asOf, judgements, otherJudgements }: LoadedData,
+    { allocation, asOf, judgements, otherJudgements }: LoadedData,
     facts: CurrentFacts,
   ): Promise<{ readonly plan: WatchPlan; readonly notices: readonly Notice[] }> {
     const { file, stored } = this.#source;
+    if (allocation !== undefined) this.seen.addAllocation(allocation);
     const { state, warnings } = await readWatchState(config);
     const { messages } = planMessages({
       ...{ state, facts, file, runId, now: clock.now(), commit: undefined, link: repository.runUrl },

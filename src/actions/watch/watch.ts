@@ -9,6 +9,7 @@ import { type JudgedFacts, judgedToJson } from "../../hub/watch/judged-json.ts";
 import { planMessages } from "../../hub/watch/plan-messages.ts";
 import { judgedUntil, mainFigures } from "../../page-source/cost-figures.ts";
 import { loadLakePage } from "../../page-source/load-lake-page.ts";
+import { storedAllocation } from "../../page-source/stored-allocation.ts";
 import { type BudgetsSource, readBudgetsSource, storeBudgets } from "./budgets-source.ts";
 import type { WatchContext } from "./clients.ts";
 import { failureCauses } from "./failure-causes.ts";
@@ -40,6 +41,7 @@ async function judge(
     const loaded = await loadLakePage({
       ...{ ...context, dimensions: [], title: "", scopes: [], isRedacted: false },
       ...{ months, staleAfterHours, budgets: source.file.budgets, isReadOnly: inputs.dryRun },
+      ...(hasTargets(source) && { allocation: storedAllocation(context.config) }),
       ...(reading && { otherBudgets: reading.otherBudgets, onDailyCosts: reading.seen.add.bind(reading.seen) }),
     });
     for (const { isCached, month, rows, scope } of loaded.data.proof)
@@ -68,6 +70,11 @@ async function judge(
     judged: { data, facts, current, sent: sent.results, file, publication, failures, plan: planned?.plan },
     notices: [...read.notices, ...(planned?.notices ?? []), ...stored, ...sent.notices, ...published.notices],
   };
+}
+
+/** The plan also judges the budgets of the stored file. */
+function hasTargets({ file, stored }: BudgetsSource): boolean {
+  return [file, stored.file].some((one) => one?.budgets.some(({ filter }) => filter.target !== undefined));
 }
 
 async function send(context: WatchContext, { file }: BudgetsSource, current: ReturnType<typeof findAlerts>) {

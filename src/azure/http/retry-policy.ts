@@ -91,8 +91,13 @@ export function retryAfterOf(headers: AnswerHeaders, clock: Clock): number | und
     const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
     return Number.isNaN(at) ? [] : [Math.max(0, at - clock.now().getTime())];
   });
+  const [, hours, minutes, seconds] = QUOTA_RESET.exec(headers.get("x-ms-user-quota-resets-after") ?? "") ?? [];
+  if (seconds !== undefined) waits.push((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
+
+/** Resource Graph states its wait as `hh:mm:ss`. */
+const QUOTA_RESET = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)$/;
 
 /** Which calls a throttled response applies to. */
 export type Reach = "all" | "scope";

@@ -5,7 +5,7 @@ import { MAX_SILENT_TRIES } from "../../retry.ts";
 import { ANSWER_LIMIT_MS, AWAY_LIMIT_MS, BODY_LIMIT_MS, Silence, untilSilent } from "../../silence-watch.ts";
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 
-/** The hub's own error code, which docs/troubleshooting.md explains. */
+/** The hub's own error code, which docs/errors/access.md explains. */
 export const NO_ANSWER = "NoAnswer";
 
 /** The error for an attempt whose connection went silent. The libraries' own retries treat it as a lost connection. */

@@ -194,7 +194,7 @@ export interface ObservedWorkflow {
 
 /** A reason why the hub is not healthy or not current. A hub without findings is green. */
 export interface HealthFinding {
-  /** A heading in docs/troubleshooting.md. */
+  /** A heading in docs/errors/. */
   readonly code: string;
   /** What happened, with the relevant values. */
   readonly message: string;

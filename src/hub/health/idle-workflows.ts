@@ -72,8 +72,8 @@ function disabled({ name, path, state }: ObservedWorkflow, since: Date): HealthF
   };
 }
 
-/** Skip all their jobs until the repository variables HUB_ISSUES and HUB_WATCH are set. */
-const OPTIONAL = /\/hub-(?:issue|watch)\.ya?ml$/;
+/** Skip all their jobs until the repository variables HUB_ALLOCATE, HUB_ISSUES and HUB_WATCH are set. */
+const OPTIONAL = /\/hub-(?:allocate|issue|watch)\.ya?ml$/;
 
 function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since: Date): HealthFinding | undefined {
   const isSkipped = lastSkippedAt !== undefined && lastSkippedAt > (lastRunAt ?? new Date(0));

@@ -14,7 +14,7 @@ export interface LinkVerdict {
   readonly state: LinkState;
   /** A scope or a resource; undefined if the verdict is about the whole link. */
   readonly subject?: string;
-  /** A heading in docs/troubleshooting.md. */
+  /** A heading in docs/errors/. */
   readonly code?: string;
   readonly message: string;
   /** For `unknown`: the missing right. */

@@ -7,7 +7,14 @@ import { parseTotals } from "../history/ledger-record.ts";
 import type { JudgedRecord, MonthStatus, StatusOfMonth } from "../history/month-status.ts";
 import { parseDatasetPath } from "../partition/partition-path.ts";
 import type { LakeMonth } from "./table-files.ts";
-import { EXPORT_COLUMN, MONTH_COLUMN, MONTHS_TABLE, SCOPE_COLUMN, type TableDefinition } from "./table-schema.ts";
+import {
+  EXPORT_COLUMN,
+  FIELD_TYPES,
+  MONTH_COLUMN,
+  MONTHS_TABLE,
+  SCOPE_COLUMN,
+  type TableDefinition,
+} from "./table-schema.ts";
 
 /**
  * The columns of the table, with the names of FOCUS 1.4 (dataset Billing Period) and 1.3 (metadata Recency) where FOCUS
@@ -50,20 +57,12 @@ export const MONTHS_FIELDS = [
   ["x_LedgerHead", "text"],
 ] as const satisfies readonly NestedField[];
 
-const DELTA_TYPES = {
-  text: "string",
-  long: "long",
-  boolean: "boolean",
-  decimal: "decimal(38,18)",
-  timestamp: "timestamp",
-} as const;
-
 /** The table of months. It is rewritten as a whole, and its rows are not copied from files in the lake. */
 export const MONTHS_DEFINITION: TableDefinition = {
   name: MONTHS_TABLE,
   folder: MONTHS_TABLE,
   description: "Status of each month of all scopes and datasets, written by cost-hub",
-  columns: MONTHS_FIELDS.map(([name, kind]) => ({ name, type: DELTA_TYPES[kind] })),
+  columns: MONTHS_FIELDS.map(([name, kind]) => ({ name, type: FIELD_TYPES[kind] })),
   partitionColumns: [],
   filteredColumns: [SCOPE_COLUMN, MONTH_COLUMN, "x_Status"],
 };

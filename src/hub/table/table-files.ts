@@ -17,6 +17,14 @@ export function partitionKey(place: PartitionKey): string {
   return exportFolder === undefined ? month : `${month}/${exportFolder}`;
 }
 
+/** Identifies a partition of the lake in this table: in a table over all scopes, by its month alone. */
+export function keyInTable(
+  { partitionColumns }: Pick<TableDefinition, "partitionColumns">,
+  place: PartitionKey,
+): string {
+  return partitionColumns.includes(SCOPE_COLUMN) ? partitionKey(place) : place.month;
+}
+
 /** The values of the partition columns. */
 function partitionValuesOf(place: PartitionKey): Readonly<Record<string, string>> {
   const exportFolder = exportFolderOf(place);
@@ -28,13 +36,14 @@ function partitionValuesOf(place: PartitionKey): Readonly<Record<string, string>
 }
 
 /**
- * The partition of a file in the table, in the format of `partitionKey`; undefined for a file without scope or month.
+ * The partition of a file in the table, in the format of `keyInTable`; undefined for a file without a month.
  */
 export function partitionOf({ partitionValues }: Pick<AddFile, "partitionValues">): string | undefined {
   const scope = partitionValues[SCOPE_COLUMN];
   const month = partitionValues[MONTH_COLUMN];
   const exportFolder = partitionValues[EXPORT_COLUMN];
-  if (!scope || !month) return undefined;
+  if (!month) return undefined;
+  if (!scope) return month;
   return exportFolder ? `${scope}/${month}/${exportFolder}` : `${scope}/${month}`;
 }
 

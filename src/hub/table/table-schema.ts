@@ -153,9 +153,24 @@ export function fitFile(
 /** The table with the status of each month. Its rows do not come from a dataset. */
 export const MONTHS_TABLE = "months";
 
+/** The table with the owner of all costs. It has one file per month, over all scopes. */
+export const ALLOCATION_TABLE = "allocation";
+
+/** The Delta type of each kind of field in files that do not come from a dataset. */
+export const FIELD_TYPES = {
+  text: "string",
+  long: "long",
+  boolean: "boolean",
+  decimal: "decimal(38,18)",
+  timestamp: "timestamp",
+} as const;
+
+/** A table that ingest keeps up to date. */
+export type IngestTable = TableName | typeof MONTHS_TABLE;
+
 /** The definition of a table: its dataset, and the metadata of version 0. */
 export interface TableDefinition {
-  readonly name: TableName | typeof MONTHS_TABLE;
+  readonly name: IngestTable | typeof ALLOCATION_TABLE;
   /** The dataset's folder below a month in `ingestion`, without the export's folder. */
   readonly folder: string;
   readonly description: string;

@@ -10,6 +10,8 @@ export interface JsonCursor {
   member(key: string): JsonCursor | undefined;
   /** All members of an object except those named. */
   membersExcept(known: readonly string[]): JsonMembers;
+  /** The members of an object that are not null, in the order of the file. */
+  entries(): readonly (readonly [key: string, member: JsonCursor])[];
   items(): readonly JsonCursor[];
   text(): string;
   /** A non-negative whole number, also if it is written as a string. */
@@ -33,16 +35,18 @@ export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
     };
     const members = () =>
       value.kind === "object" ? value.members : fail(`must be an object, but is ${describeJson(value)}`);
+    const below = (key: string, member: JsonValue): JsonCursor =>
+      cursorAt(member, path === "" ? key : `${path}.${key}`);
     return {
       value,
       path,
       fail,
       member: (key) => {
         const member = members().get(key);
-        return member === undefined || member.kind === "null"
-          ? undefined
-          : cursorAt(member, path === "" ? key : `${path}.${key}`);
+        return member === undefined || member.kind === "null" ? undefined : below(key, member);
       },
+      entries: () =>
+        [...members()].flatMap(([key, member]) => (member.kind === "null" ? [] : [[key, below(key, member)] as const])),
       membersExcept: (known) => new Map([...members()].filter(([key]) => !known.includes(key))),
       items: () => {
         if (value.kind !== "array") return fail(`must be an array, but is ${describeJson(value)}`);

@@ -15,7 +15,7 @@ interface SchemaFault {
 }
 
 /** A validator that scripts/build-validator.ts has compiled from a schema. Returns all errors of a value. */
-type SchemaValidator = (value: unknown) => readonly ErrorObject[];
+export type SchemaValidator = (value: unknown) => readonly ErrorObject[];
 
 /**
  * All errors that a schema finds in a file, in no particular order. If a value may have several forms, only errors of
@@ -127,6 +127,8 @@ function describeRule({ keyword, params, parentSchema }: ErrorObject): string {
       return `have at most ${counted(params.limit, "key")}`;
     case "minimum":
       return `be at least ${params.limit}`;
+    case "minProperties":
+      return `have at least ${counted(params.limit, "key")}`;
     case "minItems":
       return `have at least ${counted(params.limit, "entry", "entries")}`;
     case "pattern":

@@ -1,8 +1,10 @@
 import { InputError } from "exact-values/errors";
 import { parseScopeId } from "../scope.ts";
 import type { JsonCursor } from "../text/json-cursor.ts";
-import { normalized, parseAmount, parseDayOf, parseMonthOf, parsePercentages } from "./budget-values.ts";
-import type { Budget, BudgetFilter, BudgetPeriods, ListedPeriod, Thresholds } from "./budgets.ts";
+import { parseDayOf, parseValidity } from "../text/json-values.ts";
+import { normalized } from "../text/normalized.ts";
+import { parseAmount, parsePercentages } from "./budget-values.ts";
+import type { AllocationTarget, Budget, BudgetFilter, BudgetPeriods, ListedPeriod, Thresholds } from "./budgets.ts";
 import type { BudgetsSource } from "./budgets-source.ts";
 
 /** A budget and its place in the file, for errors that two budgets cause together. */
@@ -20,11 +22,6 @@ const DEFAULT_FORECAST: readonly number[] = [10_000];
 /** Parses one budget, apart from what depends on other budgets and on the channels. */
 export function parseBudget(cursor: JsonCursor, source: BudgetsSource): BudgetEntry {
   const { collect, lineOf } = source;
-  const validFrom = parseMonthOf(cursor, "validFrom");
-  const validTo = parseMonthOf(cursor, "validTo");
-  if (validFrom !== undefined && validTo !== undefined && validTo < validFrom) {
-    collect(() => cursor.member("validTo")?.fail(`is ${validTo}, before validFrom ${validFrom}`));
-  }
   const period = collect(() => parsePeriods(cursor, source));
   const listedCount = cursor.member("periods")?.items().length;
   const hasPeriods = period !== undefined && (period.every !== "listed" || period.periods.length === listedCount);
@@ -42,8 +39,7 @@ export function parseBudget(cursor: JsonCursor, source: BudgetsSource): BudgetEn
         .member("alerts")
         ?.items()
         .map((item) => item.text()) ?? [],
-    validFrom,
-    validTo,
+    ...parseValidity(cursor, collect),
     line: lineOf(cursor.value),
   };
   return { cursor, budget, hasPeriods };
@@ -108,11 +104,23 @@ function parseFilter(cursor: JsonCursor | undefined, source: BudgetsSource): Bud
     return values.length === 0 ? [] : [[key, values] as const];
   });
   const tags = parseTags(cursor.member("tags"), source);
+  const target = parseTarget(cursor, source);
   return {
     ...(scopes.length === 0 ? {} : { scope: [...new Set(scopes)] }),
     ...Object.fromEntries(lists),
     ...(tags.size === 0 ? {} : { tags }),
+    ...(target === undefined ? {} : { target }),
   };
+}
+
+/** Allocated costs have no resource groups, regions or tags, so a target is never combined with other limits. */
+function parseTarget(filter: JsonCursor, { collect }: BudgetsSource): AllocationTarget | undefined {
+  const cursor = filter.member("target");
+  const [other] = filter.membersExcept(["target"]).keys();
+  if (cursor === undefined) return undefined;
+  if (other !== undefined) collect(() => cursor.fail(`cannot be combined with ${JSON.stringify(other)}`));
+  const [dimension = "", target = ""] = ["dimension", "target"].map((key) => cursor.member(key)?.text().trim());
+  return { dimension, target };
 }
 
 function parseScope(item: JsonCursor): string {
@@ -132,9 +140,7 @@ function distinctValues(list: JsonCursor | undefined): readonly string[] {
 function parseTags(cursor: JsonCursor | undefined, { collect }: BudgetsSource): ReadonlyMap<string, readonly string[]> {
   const tags = new Map<string, readonly string[]>();
   const seen = new Set<string>();
-  for (const key of cursor?.membersExcept([]).keys() ?? []) {
-    const values = cursor?.member(key);
-    if (values === undefined) continue;
+  for (const [key, values] of cursor?.entries() ?? []) {
     collect(() => {
       if (!/^(?=.*\S)[^\p{Cc}]{1,512}$/u.test(key)) values.fail("needs a tag key of 1 to 512 characters on one line");
       if (seen.has(normalized(key))) values.fail("has the tag key of another entry, apart from upper and lower case");

@@ -1,7 +1,7 @@
 import { subAccountKey } from "../partition/shared-costs.ts";
 import { isScopeId, subscriptionOfScope } from "../scope.ts";
-import { normalized } from "./budget-values.ts";
-import type { BudgetFilter } from "./budgets.ts";
+import { normalized } from "../text/normalized.ts";
+import type { AllocationTarget, BudgetFilter } from "./budgets.ts";
 
 /** The form in which values of a dimension are compared: as names in the budgets file are. */
 export function filterKey(dimension: string, value: string): string {
@@ -11,13 +11,25 @@ export function filterKey(dimension: string, value: string): string {
 }
 
 /** The dimensions of the cube that a filter limits, with the keys of its values. */
-export function limitsOf({ scope: _, tags, ...byDimension }: BudgetFilter): ReadonlyMap<string, ReadonlySet<string>> {
+export function limitsOf({
+  scope: _,
+  tags,
+  target,
+  ...byDimension
+}: BudgetFilter): ReadonlyMap<string, ReadonlySet<string>> {
   const tagDimensions = [...(tags ?? [])].map(([key, values]) => [`tag:${key}`, values] as const);
   const limits = new Map<string, ReadonlySet<string>>();
   for (const [dimension, values] of [...Object.entries(byDimension), ...tagDimensions]) {
     if (values !== undefined) limits.set(dimension, keysOf(dimension, values));
   }
+  // Cubes have no such dimension, so no charge counts by itself.
+  if (target !== undefined) limits.set(targetDimension(target), keysOf(targetDimension(target), [target.target]));
   return limits;
+}
+
+/** The name under which targets of a dimension are compared with those of filters. */
+export function targetDimension({ dimension }: Pick<AllocationTarget, "dimension">): string {
+  return `allocation:${normalized(dimension)}`;
 }
 
 /** False if the filter excludes all charges of a scope: by the scope, or by the subscription in its ID. */

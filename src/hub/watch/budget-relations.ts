@@ -1,6 +1,6 @@
 import { quoteValue } from "exact-values/errors";
+import { normalized } from "../text/normalized.ts";
 import type { BudgetEntry } from "./budget-entry.ts";
-import { normalized } from "./budget-values.ts";
 import type { Budget, BudgetPeriods } from "./budgets.ts";
 import type { BudgetsSource } from "./budgets-source.ts";
 

@@ -1,7 +1,9 @@
 import type { JsonCursor } from "../text/json-cursor.ts";
+import { parseDayOf } from "../text/json-values.ts";
+import { normalized } from "../text/normalized.ts";
 import { type BudgetEntry, parseBudget } from "./budget-entry.ts";
 import { checkRelations } from "./budget-relations.ts";
-import { normalized, parseAmount, parseDayOf } from "./budget-values.ts";
+import { parseAmount } from "./budget-values.ts";
 import type { Acknowledgement, AnomalyAlerts, BudgetsFile, Channel, Disclosure } from "./budgets.ts";
 import { type BudgetsSource, openBudgets } from "./budgets-source.ts";
 
@@ -35,13 +37,9 @@ const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,61}[\p{L}\p{N}._-])?$/u;
 const DISCLOSURES: readonly Disclosure[] = ["percent", "amounts", "names"];
 
 function parseChannels({ collect, root }: BudgetsSource): ReadonlyMap<string, Channel> {
-  const member = root.member("channels");
-  const names = [...(member?.membersExcept([]).keys() ?? [])];
   const seen = new Set<string>();
   const channels = new Map<string, Channel>();
-  for (const name of names) {
-    const cursor = member?.member(name);
-    if (cursor === undefined) continue;
+  for (const [name, cursor] of root.member("channels")?.entries() ?? []) {
     collect(() => {
       if (!NAME.test(name))
         cursor.fail("needs a name of 1 to 63 letters, digits, spaces, dots, hyphens and underscores");
@@ -67,11 +65,8 @@ function parseChannel(cursor: JsonCursor): Channel {
 function parseAnomalies(source: BudgetsSource, channels: BudgetsFile["channels"]): AnomalyAlerts | undefined {
   const member = source.root.member("anomalies");
   if (member === undefined) return undefined;
-  const amounts = member.member("minimum");
   const minimum = new Map<string, bigint>();
-  for (const currency of amounts?.membersExcept([]).keys() ?? []) {
-    const cursor = amounts?.member(currency);
-    if (cursor === undefined) continue;
+  for (const [currency, cursor] of member.member("minimum")?.entries() ?? []) {
     source.collect(() => {
       if (!/^[A-Za-z]{3}$/.test(currency)) cursor.fail("needs a currency code of three letters as its key");
       if (minimum.has(currency.toUpperCase())) cursor.fail("has the currency of another entry");

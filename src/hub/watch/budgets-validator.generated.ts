@@ -3,23 +3,23 @@
 import type { ErrorObject } from "ajv";
 
 const validate = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:budgets","title":"Budgets","type":"object","required":["budgets"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"budgets":{"type":"array","maxItems":1000,"items":{"$ref":"#/definitions/budget"}},"channels":{"type":"object","maxProperties":100,"additionalProperties":{"$ref":"#/definitions/channel"}},"anomalies":{"type":"object","required":["alerts"],"additionalProperties":false,"properties":{"alerts":{"$ref":"#/definitions/alerts"},"minimum":{"type":"object","additionalProperties":{"$ref":"#/definitions/amount"}}}},"health":{"type":"object","required":["alerts"],"additionalProperties":false,"properties":{"alerts":{"$ref":"#/definitions/alerts"}}},"acknowledged":{"type":"array","maxItems":1000,"items":{"type":"object","required":["alert","until","reason"],"additionalProperties":false,"properties":{"alert":{"title":"Identity of an alert, as in its message","type":"string","pattern":"^[^\\p{Cc}]{1,400}$"},"until":{"$ref":"#/definitions/day"},"reason":{"title":"Reason on one line, at most 400 characters","type":"string","pattern":"^[^\\p{Cc}]{0,399}\\S$"}}}}},"definitions":{"name":{"title":"Name of 1 to 63 letters, digits, spaces, dots, hyphens and underscores","type":"string","pattern":"^[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ._-]{0,61}[\\p{L}\\p{N}._-])?$"},"alerts":{"type":"array","maxItems":20,"items":{"type":"string"}},"amount":{"type":["string","integer"]},"day":{"title":"Day as yyyy-MM-dd","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"month":{"title":"Month as yyyy-MM","type":"string","pattern":"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"},"percentages":{"type":"array","maxItems":20,"items":{"type":"number"}},"values":{"type":"array","maxItems":1000,"items":{"title":"Value of 1 to 512 characters on one line","type":"string","pattern":"^(?=.*\\S)[^\\p{Cc}]{1,512}$"}},"budget":{"type":"object","required":["name","currency"],"additionalProperties":false,"properties":{"name":{"$ref":"#/definitions/name"},"owner":{"title":"GitHub login without @","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"period":{"enum":["month","quarter","year"]},"amount":{"$ref":"#/definitions/amount"},"periods":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","required":["first","last","amount"],"additionalProperties":false,"properties":{"first":{"$ref":"#/definitions/day"},"last":{"$ref":"#/definitions/day"},"amount":{"$ref":"#/definitions/amount"}}}},"currency":{"title":"Currency code of three letters","type":"string","pattern":"^[A-Za-z]{3}$"},"metric":{"enum":["effective","billed"],"default":"effective"},"filter":{"type":"object","additionalProperties":false,"properties":{"scope":{"$ref":"#/definitions/values"},"subscription":{"$ref":"#/definitions/values"},"resourceGroup":{"$ref":"#/definitions/values"},"service":{"$ref":"#/definitions/values"},"region":{"$ref":"#/definitions/values"},"charge":{"type":"array","maxItems":10,"items":{"enum":["usage","marketplace","unused-commitment","commitment-purchase","purchase","refund","credit","adjustment","tax","other"]}},"tags":{"type":"object","additionalProperties":{"$ref":"#/definitions/values"}}}},"parent":{"type":"string"},"thresholds":{"type":"object","additionalProperties":false,"properties":{"actual":{"$ref":"#/definitions/percentages","default":[80,100]},"forecast":{"$ref":"#/definitions/percentages","default":[100]},"rise":{"$ref":"#/definitions/amount"}}},"alerts":{"$ref":"#/definitions/alerts"},"validFrom":{"$ref":"#/definitions/month"},"validTo":{"$ref":"#/definitions/month"}}},"channel":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["github-issue","teams","slack","webhook"]},"per":{"enum":["budget","owner"],"default":"budget"},"disclosure":{"enum":["percent","amounts","names"],"default":"percent"}}}}};
-const schema30 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["github-issue","teams","slack","webhook"]},"per":{"enum":["budget","owner"],"default":"budget"},"disclosure":{"enum":["percent","amounts","names"],"default":"percent"}}};
-const schema27 = {"type":"array","maxItems":20,"items":{"type":"string"}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:budgets","title":"Budgets","type":"object","required":["budgets"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"budgets":{"type":"array","maxItems":1000,"items":{"$ref":"#/definitions/budget"}},"channels":{"type":"object","maxProperties":100,"additionalProperties":{"$ref":"#/definitions/channel"}},"anomalies":{"type":"object","required":["alerts"],"additionalProperties":false,"properties":{"alerts":{"$ref":"#/definitions/alerts"},"minimum":{"type":"object","additionalProperties":{"$ref":"#/definitions/amount"}}}},"health":{"type":"object","required":["alerts"],"additionalProperties":false,"properties":{"alerts":{"$ref":"#/definitions/alerts"}}},"acknowledged":{"type":"array","maxItems":1000,"items":{"type":"object","required":["alert","until","reason"],"additionalProperties":false,"properties":{"alert":{"title":"Identity of an alert, as in its message","type":"string","pattern":"^[^\\p{Cc}]{1,400}$"},"until":{"$ref":"#/definitions/day"},"reason":{"title":"Reason on one line, at most 400 characters","type":"string","pattern":"^[^\\p{Cc}]{0,399}\\S$"}}}}},"definitions":{"name":{"title":"Name of 1 to 63 letters, digits, spaces, dots, hyphens and underscores","type":"string","pattern":"^[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ._-]{0,61}[\\p{L}\\p{N}._-])?$"},"alerts":{"type":"array","maxItems":20,"items":{"type":"string"}},"amount":{"type":["string","integer"]},"day":{"title":"Day as yyyy-MM-dd","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"month":{"title":"Month as yyyy-MM","type":"string","pattern":"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"},"percentages":{"type":"array","maxItems":20,"items":{"type":"number"}},"values":{"type":"array","maxItems":1000,"items":{"title":"Value of 1 to 512 characters on one line","type":"string","pattern":"^(?=.*\\S)[^\\p{Cc}]{1,512}$"}},"budget":{"type":"object","required":["name","currency"],"additionalProperties":false,"properties":{"name":{"$ref":"#/definitions/name"},"owner":{"title":"GitHub login without @","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"period":{"enum":["month","quarter","year"]},"amount":{"$ref":"#/definitions/amount"},"periods":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","required":["first","last","amount"],"additionalProperties":false,"properties":{"first":{"$ref":"#/definitions/day"},"last":{"$ref":"#/definitions/day"},"amount":{"$ref":"#/definitions/amount"}}}},"currency":{"title":"Currency code of three letters","type":"string","pattern":"^[A-Za-z]{3}$"},"metric":{"enum":["effective","billed"],"default":"effective"},"filter":{"type":"object","additionalProperties":false,"properties":{"scope":{"$ref":"#/definitions/values"},"subscription":{"$ref":"#/definitions/values"},"resourceGroup":{"$ref":"#/definitions/values"},"service":{"$ref":"#/definitions/values"},"region":{"$ref":"#/definitions/values"},"charge":{"type":"array","maxItems":10,"items":{"enum":["usage","marketplace","unused-commitment","commitment-purchase","purchase","refund","credit","adjustment","tax","other"]}},"tags":{"type":"object","additionalProperties":{"$ref":"#/definitions/values"}},"target":{"type":"object","required":["dimension","target"],"additionalProperties":false,"properties":{"dimension":{"$ref":"#/definitions/name"},"target":{"title":"Target of 1 to 512 characters on one line","type":"string","pattern":"^(?=.*\\S)[^\\p{Cc}]{1,512}$"}}}}},"parent":{"type":"string"},"thresholds":{"type":"object","additionalProperties":false,"properties":{"actual":{"$ref":"#/definitions/percentages","default":[80,100]},"forecast":{"$ref":"#/definitions/percentages","default":[100]},"rise":{"$ref":"#/definitions/amount"}}},"alerts":{"$ref":"#/definitions/alerts"},"validFrom":{"$ref":"#/definitions/month"},"validTo":{"$ref":"#/definitions/month"}}},"channel":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["github-issue","teams","slack","webhook"]},"per":{"enum":["budget","owner"],"default":"budget"},"disclosure":{"enum":["percent","amounts","names"],"default":"percent"}}}}};
+const schema31 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["github-issue","teams","slack","webhook"]},"per":{"enum":["budget","owner"],"default":"budget"},"disclosure":{"enum":["percent","amounts","names"],"default":"percent"}}};
+const schema28 = {"type":"array","maxItems":20,"items":{"type":"string"}};
 const schema14 = {"type":["string","integer"]};
 const schema15 = {"title":"Day as yyyy-MM-dd","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"};
-const schema12 = {"type":"object","required":["name","currency"],"additionalProperties":false,"properties":{"name":{"$ref":"#/definitions/name"},"owner":{"title":"GitHub login without @","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"period":{"enum":["month","quarter","year"]},"amount":{"$ref":"#/definitions/amount"},"periods":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","required":["first","last","amount"],"additionalProperties":false,"properties":{"first":{"$ref":"#/definitions/day"},"last":{"$ref":"#/definitions/day"},"amount":{"$ref":"#/definitions/amount"}}}},"currency":{"title":"Currency code of three letters","type":"string","pattern":"^[A-Za-z]{3}$"},"metric":{"enum":["effective","billed"],"default":"effective"},"filter":{"type":"object","additionalProperties":false,"properties":{"scope":{"$ref":"#/definitions/values"},"subscription":{"$ref":"#/definitions/values"},"resourceGroup":{"$ref":"#/definitions/values"},"service":{"$ref":"#/definitions/values"},"region":{"$ref":"#/definitions/values"},"charge":{"type":"array","maxItems":10,"items":{"enum":["usage","marketplace","unused-commitment","commitment-purchase","purchase","refund","credit","adjustment","tax","other"]}},"tags":{"type":"object","additionalProperties":{"$ref":"#/definitions/values"}}}},"parent":{"type":"string"},"thresholds":{"type":"object","additionalProperties":false,"properties":{"actual":{"$ref":"#/definitions/percentages","default":[80,100]},"forecast":{"$ref":"#/definitions/percentages","default":[100]},"rise":{"$ref":"#/definitions/amount"}}},"alerts":{"$ref":"#/definitions/alerts"},"validFrom":{"$ref":"#/definitions/month"},"validTo":{"$ref":"#/definitions/month"}}};
+const schema12 = {"type":"object","required":["name","currency"],"additionalProperties":false,"properties":{"name":{"$ref":"#/definitions/name"},"owner":{"title":"GitHub login without @","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"period":{"enum":["month","quarter","year"]},"amount":{"$ref":"#/definitions/amount"},"periods":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","required":["first","last","amount"],"additionalProperties":false,"properties":{"first":{"$ref":"#/definitions/day"},"last":{"$ref":"#/definitions/day"},"amount":{"$ref":"#/definitions/amount"}}}},"currency":{"title":"Currency code of three letters","type":"string","pattern":"^[A-Za-z]{3}$"},"metric":{"enum":["effective","billed"],"default":"effective"},"filter":{"type":"object","additionalProperties":false,"properties":{"scope":{"$ref":"#/definitions/values"},"subscription":{"$ref":"#/definitions/values"},"resourceGroup":{"$ref":"#/definitions/values"},"service":{"$ref":"#/definitions/values"},"region":{"$ref":"#/definitions/values"},"charge":{"type":"array","maxItems":10,"items":{"enum":["usage","marketplace","unused-commitment","commitment-purchase","purchase","refund","credit","adjustment","tax","other"]}},"tags":{"type":"object","additionalProperties":{"$ref":"#/definitions/values"}},"target":{"type":"object","required":["dimension","target"],"additionalProperties":false,"properties":{"dimension":{"$ref":"#/definitions/name"},"target":{"title":"Target of 1 to 512 characters on one line","type":"string","pattern":"^(?=.*\\S)[^\\p{Cc}]{1,512}$"}}}}},"parent":{"type":"string"},"thresholds":{"type":"object","additionalProperties":false,"properties":{"actual":{"$ref":"#/definitions/percentages","default":[80,100]},"forecast":{"$ref":"#/definitions/percentages","default":[100]},"rise":{"$ref":"#/definitions/amount"}}},"alerts":{"$ref":"#/definitions/alerts"},"validFrom":{"$ref":"#/definitions/month"},"validTo":{"$ref":"#/definitions/month"}}};
 const schema13 = {"title":"Name of 1 to 63 letters, digits, spaces, dots, hyphens and underscores","type":"string","pattern":"^[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ._-]{0,61}[\\p{L}\\p{N}._-])?$"};
 const schema18 = {"type":"array","maxItems":1000,"items":{"title":"Value of 1 to 512 characters on one line","type":"string","pattern":"^(?=.*\\S)[^\\p{Cc}]{1,512}$"}};
-const schema24 = {"type":"array","maxItems":20,"items":{"type":"number"}};
-const schema28 = {"title":"Month as yyyy-MM","type":"string","pattern":"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"};
+const schema25 = {"type":"array","maxItems":20,"items":{"type":"number"}};
+const schema29 = {"title":"Month as yyyy-MM","type":"string","pattern":"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"};
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ._-]{0,61}[\\p{L}\\p{N}._-])?$", "u");
 const pattern1 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$", "u");
 const pattern2 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
 const pattern4 = new RegExp("^[A-Za-z]{3}$", "u");
 const pattern5 = new RegExp("^(?=.*\\S)[^\\p{Cc}]{1,512}$", "u");
-const pattern11 = new RegExp("^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$", "u");
+const pattern13 = new RegExp("^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$", "u");
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -331,7 +331,7 @@ if(data.filter !== undefined){
 let data11 = data.filter;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key2 in data11){
-if(!(((((((key2 === "scope") || (key2 === "subscription")) || (key2 === "resourceGroup")) || (key2 === "service")) || (key2 === "region")) || (key2 === "charge")) || (key2 === "tags"))){
+if(!((((((((key2 === "scope") || (key2 === "subscription")) || (key2 === "resourceGroup")) || (key2 === "service")) || (key2 === "region")) || (key2 === "charge")) || (key2 === "tags")) || (key2 === "target"))){
 const err25 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema12.properties.filter,data:data11};
 if(vErrors === null){
 vErrors = [err25];
@@ -702,9 +702,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-}
-else {
-const err54 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/type",keyword:"type",params:{type: "object"},schema:schema12.properties.filter.type,parentSchema:schema12.properties.filter,data:data11};
+if(data11.target !== undefined){
+let data27 = data11.target;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.dimension === undefined){
+const err54 = {instancePath:instancePath+"/filter/target",schemaPath:"#/properties/filter/properties/target/required",keyword:"required",params:{missingProperty: "dimension"},schema:schema12.properties.filter.properties.target.required,parentSchema:schema12.properties.filter.properties.target,data:data27};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -713,11 +715,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data.parent !== undefined){
-let data27 = data.parent;
-if(typeof data27 !== "string"){
-const err55 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: "string"},schema:schema12.properties.parent.type,parentSchema:schema12.properties.parent,data:data27};
+if(data27.target === undefined){
+const err55 = {instancePath:instancePath+"/filter/target",schemaPath:"#/properties/filter/properties/target/required",keyword:"required",params:{missingProperty: "target"},schema:schema12.properties.filter.properties.target.required,parentSchema:schema12.properties.filter.properties.target,data:data27};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -726,13 +725,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data.thresholds !== undefined){
-let data28 = data.thresholds;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key4 in data28){
-if(!(((key4 === "actual") || (key4 === "forecast")) || (key4 === "rise"))){
-const err56 = {instancePath:instancePath+"/thresholds",schemaPath:"#/properties/thresholds/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema12.properties.thresholds,data:data28};
+for(const key4 in data27){
+if(!((key4 === "dimension") || (key4 === "target"))){
+const err56 = {instancePath:instancePath+"/filter/target",schemaPath:"#/properties/filter/properties/target/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema12.properties.filter.properties.target,data:data27};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -742,11 +737,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data28.actual !== undefined){
-let data29 = data28.actual;
-if(Array.isArray(data29)){
-if(data29.length > 20){
-const err57 = {instancePath:instancePath+"/thresholds/actual",schemaPath:"#/definitions/percentages/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema24,data:data29};
+if(data27.dimension !== undefined){
+let data28 = data27.dimension;
+if(typeof data28 === "string"){
+if(!pattern0.test(data28)){
+const err57 = {instancePath:instancePath+"/filter/target/dimension",schemaPath:"#/definitions/name/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ._-]{0,61}[\\p{L}\\p{N}._-])?$"},schema:"^[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ._-]{0,61}[\\p{L}\\p{N}._-])?$",parentSchema:schema13,data:data28};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -755,11 +750,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-const len8 = data29.length;
-for(let i8=0; i8<len8; i8++){
-let data30 = data29[i8];
-if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err58 = {instancePath:instancePath+"/thresholds/actual/" + i8,schemaPath:"#/definitions/percentages/items/type",keyword:"type",params:{type: "number"},schema:schema24.items.type,parentSchema:schema24.items,data:data30};
+}
+else {
+const err58 = {instancePath:instancePath+"/filter/target/dimension",schemaPath:"#/definitions/name/type",keyword:"type",params:{type: "string"},schema:schema13.type,parentSchema:schema13,data:data28};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -769,9 +762,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-}
-else {
-const err59 = {instancePath:instancePath+"/thresholds/actual",schemaPath:"#/definitions/percentages/type",keyword:"type",params:{type: "array"},schema:schema24.type,parentSchema:schema24,data:data29};
+if(data27.target !== undefined){
+let data29 = data27.target;
+if(typeof data29 === "string"){
+if(!pattern5.test(data29)){
+const err59 = {instancePath:instancePath+"/filter/target/target",schemaPath:"#/properties/filter/properties/target/properties/target/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}]{1,512}$"},schema:"^(?=.*\\S)[^\\p{Cc}]{1,512}$",parentSchema:schema12.properties.filter.properties.target.properties.target,data:data29};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -781,11 +776,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data28.forecast !== undefined){
-let data31 = data28.forecast;
-if(Array.isArray(data31)){
-if(data31.length > 20){
-const err60 = {instancePath:instancePath+"/thresholds/forecast",schemaPath:"#/definitions/percentages/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema24,data:data31};
+else {
+const err60 = {instancePath:instancePath+"/filter/target/target",schemaPath:"#/properties/filter/properties/target/properties/target/type",keyword:"type",params:{type: "string"},schema:schema12.properties.filter.properties.target.properties.target.type,parentSchema:schema12.properties.filter.properties.target.properties.target,data:data29};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -794,11 +786,10 @@ vErrors.push(err60);
 }
 errors++;
 }
-const len9 = data31.length;
-for(let i9=0; i9<len9; i9++){
-let data32 = data31[i9];
-if(!((typeof data32 == "number") && (isFinite(data32)))){
-const err61 = {instancePath:instancePath+"/thresholds/forecast/" + i9,schemaPath:"#/definitions/percentages/items/type",keyword:"type",params:{type: "number"},schema:schema24.items.type,parentSchema:schema24.items,data:data32};
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/filter/target",schemaPath:"#/properties/filter/properties/target/type",keyword:"type",params:{type: "object"},schema:schema12.properties.filter.properties.target.type,parentSchema:schema12.properties.filter.properties.target,data:data27};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -810,7 +801,7 @@ errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/thresholds/forecast",schemaPath:"#/definitions/percentages/type",keyword:"type",params:{type: "array"},schema:schema24.type,parentSchema:schema24,data:data31};
+const err62 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/type",keyword:"type",params:{type: "object"},schema:schema12.properties.filter.type,parentSchema:schema12.properties.filter,data:data11};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -820,10 +811,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data28.rise !== undefined){
-let data33 = data28.rise;
-if((typeof data33 !== "string") && (!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33))))){
-const err63 = {instancePath:instancePath+"/thresholds/rise",schemaPath:"#/definitions/amount/type",keyword:"type",params:{type: schema14.type},schema:schema14.type,parentSchema:schema14,data:data33};
+if(data.parent !== undefined){
+let data30 = data.parent;
+if(typeof data30 !== "string"){
+const err63 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: "string"},schema:schema12.properties.parent.type,parentSchema:schema12.properties.parent,data:data30};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -833,9 +824,12 @@ vErrors.push(err63);
 errors++;
 }
 }
-}
-else {
-const err64 = {instancePath:instancePath+"/thresholds",schemaPath:"#/properties/thresholds/type",keyword:"type",params:{type: "object"},schema:schema12.properties.thresholds.type,parentSchema:schema12.properties.thresholds,data:data28};
+if(data.thresholds !== undefined){
+let data31 = data.thresholds;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+for(const key5 in data31){
+if(!(((key5 === "actual") || (key5 === "forecast")) || (key5 === "rise"))){
+const err64 = {instancePath:instancePath+"/thresholds",schemaPath:"#/properties/thresholds/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema12.properties.thresholds,data:data31};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -845,11 +839,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data.alerts !== undefined){
-let data34 = data.alerts;
-if(Array.isArray(data34)){
-if(data34.length > 20){
-const err65 = {instancePath:instancePath+"/alerts",schemaPath:"#/definitions/alerts/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema27,data:data34};
+if(data31.actual !== undefined){
+let data32 = data31.actual;
+if(Array.isArray(data32)){
+if(data32.length > 20){
+const err65 = {instancePath:instancePath+"/thresholds/actual",schemaPath:"#/definitions/percentages/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema25,data:data32};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -858,11 +852,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const len10 = data34.length;
-for(let i10=0; i10<len10; i10++){
-let data35 = data34[i10];
-if(typeof data35 !== "string"){
-const err66 = {instancePath:instancePath+"/alerts/" + i10,schemaPath:"#/definitions/alerts/items/type",keyword:"type",params:{type: "string"},schema:schema27.items.type,parentSchema:schema27.items,data:data35};
+const len8 = data32.length;
+for(let i8=0; i8<len8; i8++){
+let data33 = data32[i8];
+if(!((typeof data33 == "number") && (isFinite(data33)))){
+const err66 = {instancePath:instancePath+"/thresholds/actual/" + i8,schemaPath:"#/definitions/percentages/items/type",keyword:"type",params:{type: "number"},schema:schema25.items.type,parentSchema:schema25.items,data:data33};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -874,7 +868,7 @@ errors++;
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/alerts",schemaPath:"#/definitions/alerts/type",keyword:"type",params:{type: "array"},schema:schema27.type,parentSchema:schema27,data:data34};
+const err67 = {instancePath:instancePath+"/thresholds/actual",schemaPath:"#/definitions/percentages/type",keyword:"type",params:{type: "array"},schema:schema25.type,parentSchema:schema25,data:data32};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -884,11 +878,11 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.validFrom !== undefined){
-let data36 = data.validFrom;
-if(typeof data36 === "string"){
-if(!pattern11.test(data36)){
-const err68 = {instancePath:instancePath+"/validFrom",schemaPath:"#/definitions/month/pattern",keyword:"pattern",params:{pattern: "^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"},schema:"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$",parentSchema:schema28,data:data36};
+if(data31.forecast !== undefined){
+let data34 = data31.forecast;
+if(Array.isArray(data34)){
+if(data34.length > 20){
+const err68 = {instancePath:instancePath+"/thresholds/forecast",schemaPath:"#/definitions/percentages/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema25,data:data34};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -897,9 +891,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-else {
-const err69 = {instancePath:instancePath+"/validFrom",schemaPath:"#/definitions/month/type",keyword:"type",params:{type: "string"},schema:schema28.type,parentSchema:schema28,data:data36};
+const len9 = data34.length;
+for(let i9=0; i9<len9; i9++){
+let data35 = data34[i9];
+if(!((typeof data35 == "number") && (isFinite(data35)))){
+const err69 = {instancePath:instancePath+"/thresholds/forecast/" + i9,schemaPath:"#/definitions/percentages/items/type",keyword:"type",params:{type: "number"},schema:schema25.items.type,parentSchema:schema25.items,data:data35};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -909,11 +905,9 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data.validTo !== undefined){
-let data37 = data.validTo;
-if(typeof data37 === "string"){
-if(!pattern11.test(data37)){
-const err70 = {instancePath:instancePath+"/validTo",schemaPath:"#/definitions/month/pattern",keyword:"pattern",params:{pattern: "^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"},schema:"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$",parentSchema:schema28,data:data37};
+}
+else {
+const err70 = {instancePath:instancePath+"/thresholds/forecast",schemaPath:"#/definitions/percentages/type",keyword:"type",params:{type: "array"},schema:schema25.type,parentSchema:schema25,data:data34};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -923,8 +917,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-else {
-const err71 = {instancePath:instancePath+"/validTo",schemaPath:"#/definitions/month/type",keyword:"type",params:{type: "string"},schema:schema28.type,parentSchema:schema28,data:data37};
+if(data31.rise !== undefined){
+let data36 = data31.rise;
+if((typeof data36 !== "string") && (!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36))))){
+const err71 = {instancePath:instancePath+"/thresholds/rise",schemaPath:"#/definitions/amount/type",keyword:"type",params:{type: schema14.type},schema:schema14.type,parentSchema:schema14,data:data36};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -936,7 +932,7 @@ errors++;
 }
 }
 else {
-const err72 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+const err72 = {instancePath:instancePath+"/thresholds",schemaPath:"#/properties/thresholds/type",keyword:"type",params:{type: "object"},schema:schema12.properties.thresholds.type,parentSchema:schema12.properties.thresholds,data:data31};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -945,12 +941,113 @@ vErrors.push(err72);
 }
 errors++;
 }
+}
+if(data.alerts !== undefined){
+let data37 = data.alerts;
+if(Array.isArray(data37)){
+if(data37.length > 20){
+const err73 = {instancePath:instancePath+"/alerts",schemaPath:"#/definitions/alerts/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema28,data:data37};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+const len10 = data37.length;
+for(let i10=0; i10<len10; i10++){
+let data38 = data37[i10];
+if(typeof data38 !== "string"){
+const err74 = {instancePath:instancePath+"/alerts/" + i10,schemaPath:"#/definitions/alerts/items/type",keyword:"type",params:{type: "string"},schema:schema28.items.type,parentSchema:schema28.items,data:data38};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+else {
+const err75 = {instancePath:instancePath+"/alerts",schemaPath:"#/definitions/alerts/type",keyword:"type",params:{type: "array"},schema:schema28.type,parentSchema:schema28,data:data37};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data.validFrom !== undefined){
+let data39 = data.validFrom;
+if(typeof data39 === "string"){
+if(!pattern13.test(data39)){
+const err76 = {instancePath:instancePath+"/validFrom",schemaPath:"#/definitions/month/pattern",keyword:"pattern",params:{pattern: "^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"},schema:"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$",parentSchema:schema29,data:data39};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+else {
+const err77 = {instancePath:instancePath+"/validFrom",schemaPath:"#/definitions/month/type",keyword:"type",params:{type: "string"},schema:schema29.type,parentSchema:schema29,data:data39};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data.validTo !== undefined){
+let data40 = data.validTo;
+if(typeof data40 === "string"){
+if(!pattern13.test(data40)){
+const err78 = {instancePath:instancePath+"/validTo",schemaPath:"#/definitions/month/pattern",keyword:"pattern",params:{pattern: "^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$"},schema:"^(?!0000)\\d{4}-?(?:0[1-9]|1[0-2])$",parentSchema:schema29,data:data40};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+else {
+const err79 = {instancePath:instancePath+"/validTo",schemaPath:"#/definitions/month/type",keyword:"type",params:{type: "string"},schema:schema29.type,parentSchema:schema29,data:data40};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+}
+else {
+const err80 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
 validate11.errors = vErrors;
 return errors === 0;
 }
 
-const pattern13 = new RegExp("^[^\\p{Cc}]{1,400}$", "u");
-const pattern15 = new RegExp("^[^\\p{Cc}]{0,399}\\S$", "u");
+const pattern15 = new RegExp("^[^\\p{Cc}]{1,400}$", "u");
+const pattern17 = new RegExp("^[^\\p{Cc}]{0,399}\\S$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:cost-hub:schema:budgets" */;
@@ -1041,7 +1138,7 @@ for(const key1 in data3){
 let data4 = data3[key1];
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.type === undefined){
-const err6 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/definitions/channel/required",keyword:"required",params:{missingProperty: "type"},schema:schema30.required,parentSchema:schema30,data:data4};
+const err6 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/definitions/channel/required",keyword:"required",params:{missingProperty: "type"},schema:schema31.required,parentSchema:schema31,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1052,7 +1149,7 @@ errors++;
 }
 for(const key2 in data4){
 if(!(((key2 === "type") || (key2 === "per")) || (key2 === "disclosure"))){
-const err7 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/definitions/channel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema30,data:data4};
+const err7 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/definitions/channel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema31,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1065,7 +1162,7 @@ errors++;
 if(data4.type !== undefined){
 let data5 = data4.type;
 if(!((((data5 === "github-issue") || (data5 === "teams")) || (data5 === "slack")) || (data5 === "webhook"))){
-const err8 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",schemaPath:"#/definitions/channel/properties/type/enum",keyword:"enum",params:{allowedValues: schema30.properties.type.enum},schema:schema30.properties.type.enum,parentSchema:schema30.properties.type,data:data5};
+const err8 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",schemaPath:"#/definitions/channel/properties/type/enum",keyword:"enum",params:{allowedValues: schema31.properties.type.enum},schema:schema31.properties.type.enum,parentSchema:schema31.properties.type,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1078,7 +1175,7 @@ errors++;
 if(data4.per !== undefined){
 let data6 = data4.per;
 if(!((data6 === "budget") || (data6 === "owner"))){
-const err9 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/per",schemaPath:"#/definitions/channel/properties/per/enum",keyword:"enum",params:{allowedValues: schema30.properties.per.enum},schema:schema30.properties.per.enum,parentSchema:schema30.properties.per,data:data6};
+const err9 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/per",schemaPath:"#/definitions/channel/properties/per/enum",keyword:"enum",params:{allowedValues: schema31.properties.per.enum},schema:schema31.properties.per.enum,parentSchema:schema31.properties.per,data:data6};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1091,7 +1188,7 @@ errors++;
 if(data4.disclosure !== undefined){
 let data7 = data4.disclosure;
 if(!(((data7 === "percent") || (data7 === "amounts")) || (data7 === "names"))){
-const err10 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/disclosure",schemaPath:"#/definitions/channel/properties/disclosure/enum",keyword:"enum",params:{allowedValues: schema30.properties.disclosure.enum},schema:schema30.properties.disclosure.enum,parentSchema:schema30.properties.disclosure,data:data7};
+const err10 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/disclosure",schemaPath:"#/definitions/channel/properties/disclosure/enum",keyword:"enum",params:{allowedValues: schema31.properties.disclosure.enum},schema:schema31.properties.disclosure.enum,parentSchema:schema31.properties.disclosure,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1103,7 +1200,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/definitions/channel/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data:data4};
+const err11 = {instancePath:instancePath+"/channels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/definitions/channel/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1154,7 +1251,7 @@ if(data8.alerts !== undefined){
 let data9 = data8.alerts;
 if(Array.isArray(data9)){
 if(data9.length > 20){
-const err15 = {instancePath:instancePath+"/anomalies/alerts",schemaPath:"#/definitions/alerts/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema27,data:data9};
+const err15 = {instancePath:instancePath+"/anomalies/alerts",schemaPath:"#/definitions/alerts/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema28,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1167,7 +1264,7 @@ const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
 let data10 = data9[i1];
 if(typeof data10 !== "string"){
-const err16 = {instancePath:instancePath+"/anomalies/alerts/" + i1,schemaPath:"#/definitions/alerts/items/type",keyword:"type",params:{type: "string"},schema:schema27.items.type,parentSchema:schema27.items,data:data10};
+const err16 = {instancePath:instancePath+"/anomalies/alerts/" + i1,schemaPath:"#/definitions/alerts/items/type",keyword:"type",params:{type: "string"},schema:schema28.items.type,parentSchema:schema28.items,data:data10};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1179,7 +1276,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/anomalies/alerts",schemaPath:"#/definitions/alerts/type",keyword:"type",params:{type: "array"},schema:schema27.type,parentSchema:schema27,data:data9};
+const err17 = {instancePath:instancePath+"/anomalies/alerts",schemaPath:"#/definitions/alerts/type",keyword:"type",params:{type: "array"},schema:schema28.type,parentSchema:schema28,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1258,7 +1355,7 @@ if(data13.alerts !== undefined){
 let data14 = data13.alerts;
 if(Array.isArray(data14)){
 if(data14.length > 20){
-const err23 = {instancePath:instancePath+"/health/alerts",schemaPath:"#/definitions/alerts/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema27,data:data14};
+const err23 = {instancePath:instancePath+"/health/alerts",schemaPath:"#/definitions/alerts/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema28,data:data14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1271,7 +1368,7 @@ const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
 let data15 = data14[i2];
 if(typeof data15 !== "string"){
-const err24 = {instancePath:instancePath+"/health/alerts/" + i2,schemaPath:"#/definitions/alerts/items/type",keyword:"type",params:{type: "string"},schema:schema27.items.type,parentSchema:schema27.items,data:data15};
+const err24 = {instancePath:instancePath+"/health/alerts/" + i2,schemaPath:"#/definitions/alerts/items/type",keyword:"type",params:{type: "string"},schema:schema28.items.type,parentSchema:schema28.items,data:data15};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1283,7 +1380,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/health/alerts",schemaPath:"#/definitions/alerts/type",keyword:"type",params:{type: "array"},schema:schema27.type,parentSchema:schema27,data:data14};
+const err25 = {instancePath:instancePath+"/health/alerts",schemaPath:"#/definitions/alerts/type",keyword:"type",params:{type: "array"},schema:schema28.type,parentSchema:schema28,data:data14};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1367,7 +1464,7 @@ errors++;
 if(data17.alert !== undefined){
 let data18 = data17.alert;
 if(typeof data18 === "string"){
-if(!pattern13.test(data18)){
+if(!pattern15.test(data18)){
 const err32 = {instancePath:instancePath+"/acknowledged/" + i3+"/alert",schemaPath:"#/properties/acknowledged/items/properties/alert/pattern",keyword:"pattern",params:{pattern: "^[^\\p{Cc}]{1,400}$"},schema:"^[^\\p{Cc}]{1,400}$",parentSchema:schema11.properties.acknowledged.items.properties.alert,data:data18};
 if(vErrors === null){
 vErrors = [err32];
@@ -1417,7 +1514,7 @@ errors++;
 if(data17.reason !== undefined){
 let data20 = data17.reason;
 if(typeof data20 === "string"){
-if(!pattern15.test(data20)){
+if(!pattern17.test(data20)){
 const err36 = {instancePath:instancePath+"/acknowledged/" + i3+"/reason",schemaPath:"#/properties/acknowledged/items/properties/reason/pattern",keyword:"pattern",params:{pattern: "^[^\\p{Cc}]{0,399}\\S$"},schema:"^[^\\p{Cc}]{0,399}\\S$",parentSchema:schema11.properties.acknowledged.items.properties.reason,data:data20};
 if(vErrors === null){
 vErrors = [err36];

@@ -65,6 +65,14 @@ export interface BudgetFilter {
   readonly charge?: readonly string[] | undefined;
   /** By tag key in lower case. */
   readonly tags?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Instead of all other members: what the allocation assigns to a target or to a group with all its members. */
+  readonly target?: AllocationTarget | undefined;
+}
+
+export interface AllocationTarget {
+  /** Name of a dimension of hub/allocation.json. */
+  readonly dimension: string;
+  readonly target: string;
 }
 
 export interface Thresholds {

@@ -1,4 +1,4 @@
-import { normalized } from "./budget-values.ts";
+import { normalized } from "../text/normalized.ts";
 import type { Budget } from "./budgets.ts";
 
 /** A budget that another version of the file adds, changes or removes. */

@@ -1,8 +1,9 @@
 import { addMonths, type Day, lastDay, type Month, monthOfDay, monthsBetween } from "exact-values/month";
+import { dimensionOf, isProven, type ProvenAllocation } from "../allocation/proven-allocation.ts";
 import type { BudgetDays } from "./budget-days.ts";
 import { mayTouchScope } from "./budget-filter.ts";
 import { type BudgetPeriod, type DaySpan, earlierDay } from "./budget-period.ts";
-import type { Budget } from "./budgets.ts";
+import type { AllocationTarget, Budget } from "./budgets.ts";
 
 interface ScopeMonth {
   readonly scope: string;
@@ -30,6 +31,8 @@ export interface JudgedLake {
   readonly overlaps: readonly { readonly scopes: readonly [string, string]; readonly months: readonly Month[] }[];
   /** Months with too many different charges per day to judge any budget that includes them. */
   readonly tooLarge: readonly ScopeMonth[];
+  /** Undefined if no budget names a target of the allocation, or if it was not read. */
+  readonly allocation?: ProvenAllocation | undefined;
   /** Months in which small resource groups were combined, so that their names are unknown. */
   readonly mergedGroups: readonly ScopeMonth[];
 }
@@ -54,22 +57,45 @@ export function settledDayOf(
  * The months that a budget needs from the lake in some days, and does not get. Months before a scope's first one are
  * not expected of it, unless no other scope has them.
  */
-export function missingMonths(budget: Budget, days: DaySpan | Month, lake: JudgedLake): readonly Partial<ScopeMonth>[] {
+export function missingMonths(budget: Budget, days: DaySpan | Month, lake: JudgedLake): readonly MissingMonth[] {
   const months = typeof days === "string" ? [days] : monthsBetween(monthOfDay(days.first), monthOfDay(days.last));
   const touched = (one: ScopeMonth): boolean => mayTouchScope(budget.filter, one.scope);
   const byScope = Map.groupBy([...lake.held, ...lake.unreadable].filter(touched), ({ scope }) => scope);
+  const { target } = budget.filter;
+  const complete = target === undefined ? lake.held : [...lake.held, ...lake.tooLarge];
   const absent = months.filter((month) => !lake.settled.has(month)).map((month) => ({ month }));
   const lost = [...byScope].flatMap(([scope, all]) => {
     const known = all.map(({ month }) => month).sort();
     const [first, last] = [known[0], known.at(-1)];
-    const held = new Set(lake.held.filter((one) => one.scope === scope).map(({ month }) => month));
+    const held = new Set(complete.filter((one) => one.scope === scope).map(({ month }) => month));
     return months
       .filter((month) => lake.settled.has(month) && !held.has(month))
       .filter((month) => first !== undefined && month >= first)
       .filter((month) => !lake.ended.has(scope) || (last !== undefined && month <= last))
       .map((month) => ({ scope, month }));
   });
-  return [...absent, ...lost];
+  const unproven = target === undefined ? [] : unprovenMonths(target, months, lake);
+  return [...absent, ...lost, ...unproven];
+}
+
+interface MissingMonth extends Partial<ScopeMonth> {
+  readonly month: Month;
+  /** Why its allocation cannot be used, in a sentence. */
+  readonly reason?: string;
+}
+
+/** Months whose costs are known, but not who pays them. */
+function unprovenMonths(
+  { dimension }: AllocationTarget,
+  months: readonly Month[],
+  { allocation, settled }: JudgedLake,
+): readonly MissingMonth[] {
+  const known = allocation && dimensionOf(allocation, dimension)?.months;
+  return months.flatMap((month): readonly MissingMonth[] => {
+    const one = known?.get(month);
+    if (!settled.has(month) || isProven(one)) return [];
+    return [{ month, reason: one?.reason ?? `No month is allocated by ${dimension}.` }];
+  });
 }
 
 interface JudgedCase {
@@ -90,13 +116,18 @@ export function reasonNotToJudge(
   if (!lake.held.some(({ scope }) => mayTouchScope(budget.filter, scope)))
     return "The lake has no scope that the budget's filter may include. Check the filter, and run hub-backfill.";
   const needed = neededDays(period, judgedUntil, lake);
-  const large = lake.tooLarge.find((one) => isNeeded(one, needed) && mayTouchScope(budget.filter, one.scope));
+  const { target } = budget.filter;
+  const large = lake.tooLarge.find(
+    (one) => target === undefined && isNeeded(one, needed) && mayTouchScope(budget.filter, one.scope),
+  );
   if (large !== undefined)
     return (
       `Scope ${large.scope} has too many different charges per day in ${large.month}. ` +
       "Use fewer tag keys in the filters of hub/budgets.json."
     );
   const [missing] = needed === undefined ? [] : missingMonths(budget, needed, lake);
+  if (missing?.reason !== undefined)
+    return `The allocation of ${missing.month} cannot be used. ${missing.reason} Run hub-allocate for this month.`;
   if (missing !== undefined) {
     const what = missing.scope === undefined ? "The lake has" : `Scope ${missing.scope} has`;
     return `${what} no readable costs of ${missing.month}. Run hub-backfill for this month.`;
@@ -107,13 +138,17 @@ export function reasonNotToJudge(
   const inPeriod = days.filter(({ month }) => months.has(month));
   const shared = lake.overlaps.find((pair) =>
     pair.months.some((month) =>
-      pair.scopes.every((scope) => inPeriod.some((one) => one.scope === scope && one.month === month)),
+      target !== undefined
+        ? months.has(month)
+        : pair.scopes.every((scope) => inPeriod.some((one) => one.scope === scope && one.month === month)),
     ),
   );
   if (shared !== undefined)
     return (
       `Scopes ${shared.scopes.join(" and ")} contain the same costs, which would count twice. ` +
-      "Add one of them to the budget's filter as its scope, or remove one from the settings."
+      (target === undefined
+        ? "Add one of them to the budget's filter as its scope, or remove one from the settings."
+        : "Remove one of them from the settings.")
     );
   const merged = lake.mergedGroups.find(({ month, scope }) => months.has(month) && mayTouchScope(budget.filter, scope));
   if (merged !== undefined && budget.filter.resourceGroup !== undefined)

@@ -2,8 +2,8 @@ import { formatAmount } from "exact-values/amount";
 import { quoteValue } from "exact-values/errors";
 import { listNames } from "exact-values/message-text";
 import { type Day, firstDay, monthOfDay } from "exact-values/month";
+import { normalized } from "../text/normalized.ts";
 import { periodOf } from "./budget-period.ts";
-import { normalized } from "./budget-values.ts";
 import type { Budget } from "./budgets.ts";
 import type { BudgetsToPlan, PlanFinding } from "./budgets-plan.ts";
 

@@ -1,8 +1,8 @@
 import { quoteValue } from "exact-values/errors";
 import { formatMonthSpan, monthOfDay } from "exact-values/month";
 import { nearestName } from "exact-values/nearest-name";
-import { mayTouchScope } from "./budget-filter.ts";
-import { normalized } from "./budget-values.ts";
+import { normalized } from "../text/normalized.ts";
+import { mayTouchScope, targetDimension } from "./budget-filter.ts";
 import type { Budget, BudgetFilter } from "./budgets.ts";
 import type { BudgetsToPlan, PlanFinding } from "./budgets-plan.ts";
 import type { SeenCharges } from "./seen-charges.ts";
@@ -14,7 +14,9 @@ export function findFilterFaults({ asOf, file: { budgets }, seen }: FilterCheck)
   if (seen.months.size === 0)
     return [warning("lake", "It has no months with charges, so filters were not compared with any.")];
   const valid = budgets.filter(({ validTo }) => validTo === undefined || validTo >= monthOfDay(asOf));
-  const complete = valid.filter(({ filter }) => !seen.tooLarge.some(({ scope }) => mayTouchScope(filter, scope)));
+  const complete = valid.filter(
+    ({ filter }) => filter.target !== undefined || !seen.tooLarge.some(({ scope }) => mayTouchScope(filter, scope)),
+  );
   return [
     ...complete.flatMap((budget) => [...unknownValues(budget, seen), ...unmatched(budget, seen)]),
     ...overlaps(valid, seen),
@@ -25,6 +27,8 @@ function unknownValues({ filter, name }: Budget, seen: SeenCharges): readonly Pl
   return dimensionsOf(filter).flatMap(({ dimension, label, values }) => {
     const known = seen.valuesOf(dimension);
     if (known.length === 0 && dimension.startsWith("tag:")) return [warning(name, `No charge has the ${label}.`)];
+    if (known.length === 0 && filter.target !== undefined && values.length > 0)
+      return [warning(name, `No month is allocated by ${quoteValue(filter.target.dimension)}.`)];
     return values
       .filter((value) => !seen.hasValue(dimension, value))
       .map((value) => {
@@ -59,6 +63,15 @@ function dimensionsOf(filter: BudgetFilter): readonly LimitedDimension[] {
       label: `tag ${quoteValue(key)}`,
       values,
     })),
+    ...(filter.target === undefined
+      ? []
+      : [
+          {
+            dimension: targetDimension(filter.target),
+            label: `target by ${quoteValue(filter.target.dimension)}`,
+            values: [filter.target.target],
+          },
+        ]),
   ];
 }
 

@@ -25,6 +25,8 @@ export function findTooLarge({ asOf, changes, file, seen }: LargeMonths): readon
   const dropped = [...tagKeys(changes.flatMap(({ before }) => before ?? []))].filter((key) => !kept.has(key));
   const old = tagKeys(file.budgets.filter((budget) => !changed.has(budget)));
   return file.budgets.flatMap((budget): PlanFinding[] => {
+    // The allocation has daily costs of its own.
+    if (budget.filter.target !== undefined) return [];
     const first = monthOfDay(periodOf(budget, asOf)?.firstDay ?? asOf);
     const bringsTag = changed.has(budget) && [...tagKeys([budget])].some((key) => !old.has(key));
     const large = seen.tooLarge.find(

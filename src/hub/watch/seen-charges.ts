@@ -1,8 +1,11 @@
 import { OTHER_GROUPS } from "cost-page/cube";
 import type { CostCube } from "exact-values/cost-cube";
 import type { Month } from "exact-values/month";
-import { filterKey, limitsOf, mayTouchScope } from "./budget-filter.ts";
+import type { TargetSummary } from "../allocation/allocation-summary.ts";
+import { isProven, type ProvenAllocation } from "../allocation/proven-allocation.ts";
+import { filterKey, limitsOf, mayTouchScope, targetDimension } from "./budget-filter.ts";
 import type { Budget } from "./budgets.ts";
+import { targetsWithin } from "./collect-target-days.ts";
 import { matchCells } from "./match-cells.ts";
 
 interface ScopeMonth {
@@ -58,6 +61,31 @@ export class SeenCharges {
       const { budgets = new Set<Budget>(), currency = "" } = groups[at] ?? {};
       for (const budget of budgets) addTo(this.#currencies, budget, codeOf(currency));
       this.#share([...budgets].filter((budget) => budget.currency === codeOf(currency)));
+    }
+  }
+
+  /** Adds targets of the allocation. They are compared with budgets by name, and not by charge. */
+  addAllocation({ dimensions }: ProvenAllocation): void {
+    for (const { months, name } of dimensions) {
+      const dimension = targetDimension({ dimension: name });
+      const asking = this.#budgets.flatMap((budget) => {
+        const { target } = budget.filter;
+        return target !== undefined && targetDimension(target) === dimension ? [{ budget, target }] : [];
+      });
+      if (asking.length === 0) continue;
+      for (const summary of months.values()) {
+        if (!isProven(summary)) continue;
+        for (const one of summary.targets) this.#see(dimension, one.target);
+        for (const one of summary.targets) if (one.parent !== undefined) this.#see(dimension, one.parent);
+        for (const group of summary.groups.values()) this.#see(dimension, group);
+        const byTarget = new Map<TargetSummary, Budget[]>();
+        for (const { budget, target } of asking)
+          for (const one of targetsWithin(summary, target)) byTarget.set(one, [...(byTarget.get(one) ?? []), budget]);
+        for (const [{ currency }, budgets] of byTarget) {
+          for (const budget of budgets) addTo(this.#currencies, budget, codeOf(currency));
+          this.#share(budgets.filter((budget) => budget.currency === codeOf(currency)));
+        }
+      }
     }
   }
 

@@ -47,24 +47,7 @@ export async function openLocalMonths(
   dimensions: readonly string[],
   options: LocalOptions = {},
 ): Promise<LocalMonths> {
-  const found: LocalMonth[] = [];
-  const unreadable: { readonly scope: string; readonly month: Month; readonly reason: string }[] = [];
-  const faulty: string[] = [];
-  const files: CostFile[] = [];
-  for (const path of await parquetFiles(folder)) {
-    const place = parsePartitionPath(path.replace(/^(?:.*\/)?ingestion\//, ""));
-    try {
-      const months = await monthsOfFile(folder, path);
-      found.push(...months);
-      files.push(...months.slice(0, 1).map((month) => costFile(join(folder, path), month)));
-    } catch (error) {
-      if (!isFileFault(error)) throw error;
-      if (place === undefined) faulty.push(error.message);
-      else unreadable.push({ ...place, reason: error.message });
-    }
-  }
-  if (found.length + unreadable.length === 0) throw lakeNotFound(folder, faulty);
-  await assertNoCopies(files);
+  const { faulty, found, unreadable } = await findLocalMonths(folder);
   const byMonth = new Map<FoundMonth, LocalMonth>(found.map((one) => [one, one]));
   return {
     dimensions: [...CELL_DIMENSIONS, ...dimensions],
@@ -83,6 +66,37 @@ export async function openLocalMonths(
       }
     },
   };
+}
+
+/** What a folder contains. */
+interface FolderMonths {
+  readonly found: readonly LocalMonth[];
+  readonly unreadable: CostMonths["unreadable"];
+  /** A sentence for each file of another tool that cannot be read. */
+  readonly faulty: readonly string[];
+}
+
+/** Finds the months of costs in a local folder. Throws the same errors as `openLocalMonths`. */
+export async function findLocalMonths(folder: string): Promise<FolderMonths> {
+  const found: LocalMonth[] = [];
+  const unreadable: { readonly scope: string; readonly month: Month; readonly reason: string }[] = [];
+  const faulty: string[] = [];
+  const files: CostFile[] = [];
+  for (const path of await parquetFiles(folder)) {
+    const place = parsePartitionPath(path.replace(/^(?:.*\/)?ingestion\//, ""));
+    try {
+      const months = await monthsOfFile(folder, path);
+      found.push(...months);
+      files.push(...months.slice(0, 1).map((month) => costFile(join(folder, path), month)));
+    } catch (error) {
+      if (!isFileFault(error)) throw error;
+      if (place === undefined) faulty.push(error.message);
+      else unreadable.push({ ...place, reason: error.message });
+    }
+  }
+  if (found.length + unreadable.length === 0) throw lakeNotFound(folder, faulty);
+  await assertNoCopies(files);
+  return { found, unreadable, faulty };
 }
 
 function costFile(path: string, { file, month, record, scope }: LocalMonth): CostFile {

@@ -27,6 +27,7 @@ const FILE_FAULTS: readonly string[] = [
   "RowGroupTooLarge",
   "ValueTooLong",
   "NotParquet",
+  "AllocationCosts",
 ];
 
 /** True for an error that affects only this file. */

@@ -28,7 +28,7 @@ test("deletes nothing, exports included, when the retention is far too short, an
   expect(run.summary).toMatch(/^\*\*Apply-retention was stopped by its guard and deleted nothing/);
   expect(run.summary).toContain("14 of 16 months in ingestion (87 %) would be deleted, up to 14 of one scope");
   expect(run.summary).toContain("202503-202604 (14 months)");
-  expect(run.log).toMatch(/^::error title=RetentionGuard.*%0ASee https:\S+troubleshooting\.md#retentionguard$/m);
+  expect(run.log).toMatch(/^::error title=RetentionGuard.*%0ASee https:\S+errors\/lake\.md#retentionguard$/m);
 });
 
 test("deletes the same months when max-delete-percent is 100", async () => {

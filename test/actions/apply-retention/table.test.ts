@@ -106,14 +106,14 @@ test("a read-only table is one failure, and expired months are still deleted", a
   expect(reportRetention(result).hasFailed).toBe(true);
 });
 
-test("without a table, retention lists two logs and makes no other call to the tables container", async () => {
+test("without a table, retention lists three logs and makes no other call to the tables container", async () => {
   const world = await startTable(["202601", "202605"], 3);
   for (const name of [...world.tables.local.blobs.keys()]) world.tables.local.remove(name);
   const calls: Call[] = [];
   const result = await retain(withTables(world, (store) => recordCalls(store, calls)));
   expect(result.deleted.months).toHaveLength(1);
   expect(calls.map(({ method, name }) => `${method} ${name}`)).toEqual([
-    ...["list costs/_delta_log/", "list months/_delta_log/"],
+    ...["list costs/_delta_log/", "list months/_delta_log/", "list allocation/_delta_log/"],
   ]);
   expect(reportRetention(result).summary).not.toContain("### Table");
 });

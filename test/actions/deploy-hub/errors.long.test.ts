@@ -1,6 +1,7 @@
 import type { ArmFaultName } from "azure-simulator";
 import { type ActiveFault, type ArmFaultOptions, simulatedClock } from "azure-simulator/testing";
 import { afterEach, expect, test } from "vitest";
+import { documentLink } from "../../../src/github/failure.ts";
 import { errorOf, GROUP, startSubscription } from "../../worlds/simulated-azure/simulated-subscription.ts";
 import { openForTests } from "../../worlds/stored-hub/open-for-tests.ts";
 
@@ -91,7 +92,7 @@ test.each(FAULTS)("$fault fails with $code and a remedy", async ({ fault, option
   expect(run.exitCode, run.log).toBe(1);
   expect(errorOf(run)).toContain(`::error title=${code}::`);
   for (const words of says) expect(errorOf(run)).toContain(words);
-  expect(run.summary).toContain(`docs/troubleshooting.md#${code.toLowerCase()}`);
+  expect(run.summary).toContain(documentLink(code));
 });
 
 test.each([

@@ -170,7 +170,7 @@ test("a pull request sees the planned changes with the plan identity, and cannot
   expect(deploy.exitCode).toBe(1);
   expect(deploy.log).toMatch(
     new RegExp(
-      `^::error title=WrongIdentity::.*%0ASee https://github.com/.*/blob/${COMMIT}/docs/troubleshooting.md#wrongidentity$`,
+      `^::error title=WrongIdentity::.*%0ASee https://github.com/.*/blob/${COMMIT}/docs/errors/deployment.md#wrongidentity$`,
       "m",
     ),
   );

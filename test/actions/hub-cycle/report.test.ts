@@ -24,7 +24,7 @@ test("the first line names the failed steps, and mentions no success when all fa
 test("an error that stops all steps has one annotation with a link to the documentation", () => {
   const { annotations, outputs } = joinReports(cycle(failed, failed, failed));
   expect(renderAnnotations(annotations, (place) => `https://github.com/o/r/blob/v1/${place}`)).toEqual([
-    "::error title=SignInFailed::Azure gave no token.%0ACheck tenant-id.%0ASee https://github.com/o/r/blob/v1/docs/troubleshooting.md#signinfailed",
+    "::error title=SignInFailed::Azure gave no token.%0ACheck tenant-id.%0ASee https://github.com/o/r/blob/v1/docs/errors/access.md#signinfailed",
   ]);
   expect(outputs.failed).toBe("3");
 });

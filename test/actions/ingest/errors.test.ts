@@ -90,7 +90,7 @@ test("get one annotation per error with its name, place and remedy", async () =>
     for (const words of ["title=InvalidValue", HEALTHY.slice(1), partNames[0] ?? "", "ine 3", "BilledCost", '"two"']) {
       expect(errors[0]).toContain(words);
     }
-    const more = "See https://github.com/contoso/costs/blob/v1/docs/troubleshooting.md#invalidvalue";
+    const more = "See https://github.com/contoso/costs/blob/v1/docs/errors/deliveries.md#invalidvalue";
     expect(errors[0]?.endsWith(`%0A${more}`), errors[0]).toBe(true);
     expect(run.log.split("\n")).toContain(more);
     expect(await hub.names("ingestion")).toEqual([]);

@@ -154,6 +154,11 @@ test.each([
   ["a missing folder", ["--lake", "/nowhere", "--budgets", "budgets.json"], "LakeNotFound: --lake is /nowhere"],
   ["a missing file", ["--lake", ".", "--budgets", "none.json"], "InvalidInput: --budgets is none.json"],
   ["a misspelled option", ["--lake", ".", "--budget", "x"], "InvalidInput: watch: Unknown option '--budget'"],
+  [
+    "a missing allocation",
+    ["--lake", ".", "--budgets", "package.json", "--allocation", "/nowhere"],
+    "InvalidInput: --allocation is /nowhere",
+  ],
   ["no options", [], "--lake and --budgets are needed"],
 ])("npm run watch says what is wrong with %s", async (_, args, says) => {
   const failed = await promisify(execFile)("npm", ["run", "--silent", "watch", "--", ...args], { cwd: ROOT }).then(

@@ -2,14 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pathToFileURL } from "node:url";
 import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { createHubContainers, type Phase } from "azure-simulator/testing";
 import { vi } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
+import { runAllocate } from "../../../src/actions/allocate/main.ts";
 import { runReport } from "../../../src/actions/report/main.ts";
+import { readPageAssets } from "../../../src/actions/report/page-assets.ts";
 import { runWatch } from "../../../src/actions/watch/main.ts";
 import { type ActionReport, failureReport } from "../../../src/github/action-report.ts";
 import { createLog } from "../../../src/github/log.ts";
@@ -52,6 +54,10 @@ export interface WatchHub {
   /** Writes hub/budgets.json; undefined deletes it. */
   budgets(file: unknown): Promise<void>;
   readonly workspace: string;
+  /** Writes a file of the checkout; undefined deletes it. */
+  file(path: string, text: string | undefined): Promise<void>;
+  /** Runs the action allocate in the same way. */
+  allocate(inputs?: Readonly<Record<string, string>>): Promise<Watched>;
   /** Runs the action report in the same way. */
   report(inputs?: Readonly<Record<string, string>>): Promise<Watched>;
   /** Runs the action in this process, as a job of a private repository does. */
@@ -135,13 +141,19 @@ export async function startWatchHub(): Promise<WatchHub> {
     ...{ cloud, hub, workspace, answer: 202, now: NOW },
     onReceive: async () => undefined,
     channelHost: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    budgets: async (file) => {
-      const path = join(workspace, "hub", "budgets.json");
+    budgets: (file) =>
+      world.file(
+        "hub/budgets.json",
+        typeof file === "string" || file === undefined ? file : JSON.stringify(file, undefined, 2),
+      ),
+    file: async (name, text) => {
+      const path = join(workspace, name);
       await rm(path, { force: true });
-      await mkdir(join(workspace, "hub"), { recursive: true });
-      const text = typeof file === "string" ? file : JSON.stringify(file, undefined, 2);
-      if (file !== undefined) await writeFile(path, text);
+      await mkdir(dirname(path), { recursive: true });
+      if (text !== undefined) await writeFile(path, text);
     },
+    allocate: (inputs = {}) =>
+      run("allocate", (runtime) => runAllocate(runtime, () => readPageAssets(PAGE)), inputs, {}),
     watch: (inputs = {}, more = {}, signal = undefined) => run("watch", runWatch, inputs, more, signal),
     report: (inputs = {}) => run("report", (runtime) => runReport(runtime, PAGE), inputs, {}),
     close: async () => {

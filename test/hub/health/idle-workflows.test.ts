@@ -37,6 +37,12 @@ const CASES: readonly (readonly [string, readonly string[], Date, Partial<Observ
     { path: ".github/workflows/hub-issue.yml", lastSkippedAt: at("11T01:05") },
   ],
   [
+    "skipped until HUB_ALLOCATE is set",
+    [],
+    at("11T14:00"),
+    { path: ".github/workflows/hub-allocate.yml", lastSkippedAt: at("11T01:05") },
+  ],
+  [
     "skipped until HUB_WATCH is set",
     [],
     at("11T14:00"),

@@ -82,6 +82,12 @@ describe("an error in hub/budgets.json", () => {
     [file([budget('"parent": "B"'), budget(YEAR, "b")]), '"B"', "other periods"],
     [file([budget('"filter": { "scope": ["a//b"] }')]), '"a//b"', "is not a scope"],
     [file([budget('"filter": { "charge": ["usages"] }')]), '"usages"', "must be one of usage, marketplace"],
+    [
+      file([budget('"filter": { "target": { "dimension": "team", "target": "Pay" }, "service": ["a"] }')]),
+      '{ "dimension"',
+      'filter.target cannot be combined with "service"',
+    ],
+    [file([budget('"filter": { "target": { "dimension": "team" } }')]), '{ "dimension"', 'must have the key "target"'],
     [file([budget('"filter": { "service": [" "] }')]), '" "', "must be a valid"],
     [file([budget('"filter": { "tags": { "Env": ["a"], "env": ["b"] } }')]), '["b"]', "has the tag key of another"],
     [file([budget()], '"anomalies": { "alerts": [], "minimum": { "EUR": "-1" } }'), '"-1"', "must be above 0"],

@@ -1,5 +1,6 @@
 import { addDays, type Day, monthOfDay, monthsBetween, parseDay, parseMonth } from "exact-values/month";
 import { expect, it } from "vitest";
+import type { ProvenAllocation } from "../../../src/hub/allocation/proven-allocation.ts";
 import type { BudgetDays, DayCosts } from "../../../src/hub/watch/budget-days.ts";
 import type { Budget } from "../../../src/hub/watch/budgets.ts";
 import { judgeBudgets } from "../../../src/hub/watch/judge-budgets.ts";
@@ -10,6 +11,8 @@ const SCOPE = "providers/Microsoft.Billing/billingAccounts/1";
 const OTHER = "providers/Microsoft.Billing/billingAccounts/2";
 const PLACE = { scope: SCOPE, month: parseMonth("202402") };
 const LISTED = [{ first: parseDay("2024-02-05"), last: parseDay("2024-03-03"), amount: 100n * ONE }];
+
+const BY_TEAM = { ...every("quarter"), filter: { target: { dimension: "team", target: "Pay" } } };
 
 interface Case {
   readonly title: string;
@@ -97,6 +100,24 @@ it.each<Case>([
     change: (month) => [month, { ...month, scope: OTHER }],
     sees: "within 40",
   },
+  {
+    title: "a target without an allocation",
+    budget: BY_TEAM,
+    lake: { allocation: { dimensions: [] } },
+    sees: "not-judged The allocation of 202401 cannot be used. No month is allocated by team.",
+  },
+  {
+    title: "a target in months that are allocated, whatever the number of charges",
+    budget: BY_TEAM,
+    lake: { allocation: allocatedMonths(), tooLarge: [PLACE] },
+    sees: "within 51 of 91",
+  },
+  {
+    title: "a target with an overlap of any scopes",
+    budget: BY_TEAM,
+    lake: { allocation: allocatedMonths(), overlaps: [{ scopes: [OTHER, "c"], months: [PLACE.month] }] },
+    sees: "not-judged .*would count twice. Remove one of them",
+  },
   { title: "costs below zero", refund: 40n, sees: "^2024-02 within -20 of -" },
   {
     title: "charges without the metric",
@@ -131,6 +152,11 @@ const BUDGET: Budget = {
   thresholds: { actual: [], forecast: [], rise: undefined },
   ...{ alerts: [], validFrom: undefined, validTo: undefined, period: every("month").period },
 };
+
+function allocatedMonths(): ProvenAllocation {
+  const summary = { name: "team", defaultTarget: "None", targets: [], groups: new Map<string, string>() };
+  return { dimensions: [{ name: "team", months: new Map(months().map((month) => [month, summary])) }] };
+}
 
 function every(length: "month" | "quarter" | "year", amount = 100): Pick<Budget, "period"> {
   return { period: { every: length, amount: BigInt(amount) * ONE } };

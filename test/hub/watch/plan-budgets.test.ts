@@ -1,6 +1,8 @@
 import { CELL_DIMENSIONS } from "exact-values/cost-cube";
 import { parseDay, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
+import type { DimensionSummary } from "../../../src/hub/allocation/allocation-summary.ts";
+import type { ProvenAllocation } from "../../../src/hub/allocation/proven-allocation.ts";
 import { parseBudgets } from "../../../src/hub/watch/budgets-reader.ts";
 import { planBudgets } from "../../../src/hub/watch/plan-budgets.ts";
 import { SeenCharges } from "../../../src/hub/watch/seen-charges.ts";
@@ -13,6 +15,18 @@ const CHARGES: readonly Readonly<Record<string, string>>[] = [
   { currency: "EUR", resourceGroup: "rg-shop", service: "Storage", "tag:team": "" },
   { currency: "USD", resourceGroup: "rg-us", service: "Virtual Machines", "tag:team": "US" },
 ];
+
+const COSTS = { billed: 0n, effective: 0n };
+const target = (name: string, currency = "EUR", parent?: string) => ({
+  ...{ target: name, parent, currency, direct: COSTS, shared: COSTS, days: [] },
+});
+const TEAM: DimensionSummary = {
+  ...{ name: "Team", defaultTarget: "None" },
+  targets: [target("Payments", "EUR", "Commerce"), target("Abroad", "USD")],
+  groups: new Map([["Commerce", "Digital"]]),
+};
+const ALLOCATION: ProvenAllocation = { dimensions: [{ name: "Team", months: new Map([[MONTH, TEAM]]) }] };
+const byTeam = (name: string) => ({ filter: { target: { dimension: "team", target: name } } });
 
 type Entry = Readonly<Record<string, unknown>>;
 interface Case {
@@ -32,6 +46,7 @@ function plan({ budgets, channels = {}, groups, stored, tooLarge = [] }: Case) {
   const values = DIMENSIONS.map((name) => [...new Set(charges.map((charge) => charge[name] ?? ""))]);
   const codes = DIMENSIONS.map((name, at) => charges.map((charge) => values[at]?.indexOf(charge[name] ?? "") ?? 0));
   const seen = new SeenCharges(file.budgets);
+  seen.addAllocation(ALLOCATION);
   seen.add({ scope: SCOPE, month: MONTH }, { dimensions: DIMENSIONS, values, cells: { codes } });
   for (const month of tooLarge) seen.add({ scope: "large", month: parseMonth(month) }, undefined);
   return planBudgets({
@@ -93,6 +108,31 @@ const FINDINGS: readonly (readonly [title: string, given: Case, findings: readon
       "warning a: The charges that its filter matches are in EUR, USD, not in GBP. " +
         "No charge has the currency GBP, only EUR, USD.",
     ],
+  ],
+  ["nothing about a target", { budgets: [byTeam(" payments")], tooLarge: ["202606"] }, []],
+  ["nothing about a group of groups", { budgets: [byTeam("digital")] }, []],
+  [
+    "an unknown target, with a similar one",
+    { budgets: [byTeam("Paymets")] },
+    [
+      'warning a: No charge has "Paymets" as target by "team". Did you mean "Payments"?',
+      "warning a: Its filter matches no charge in 202606 (1 month).",
+    ],
+  ],
+  [
+    "an unknown dimension",
+    { budgets: [{ filter: { target: { dimension: "squad", target: "Payments" } } }] },
+    ['warning a: No month is allocated by "squad".', "warning a: Its filter matches no charge in 202606 (1 month)."],
+  ],
+  [
+    "the currency of a target",
+    { budgets: [byTeam("Abroad")] },
+    ["warning a: The charges that its filter matches are in USD, not in EUR."],
+  ],
+  [
+    "a target and its group",
+    { budgets: [byTeam("Digital"), { name: "b", ...byTeam("Payments") }] },
+    [expect.stringMatching(/^warning a: It counts some of the charges that "b" counts\./)],
   ],
   [
     "budgets that count the same charges",

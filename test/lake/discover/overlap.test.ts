@@ -31,10 +31,8 @@ test("if two scopes contain the same subscription in a month, a warning names bo
   expect(run.exitCode, run.log).toBe(0);
   expect(run.outputs).toMatchObject({ ingested: "1", unchanged: "1" });
   expect(run.log).toMatch(/^::warning .*OverlappingScopes: Month 202606 of subscriptions\/.*billingaccounts\/7654321/m);
-  expect(run.log).toMatch(
-    /^::warning title=OverlappingScopes::.*%0ASee https:\S+troubleshooting\.md#overlappingscopes$/m,
-  );
-  expect(run.summary).toMatch(/^- OverlappingScopes: .* \(\[docs\/troubleshooting\.md#overlappingscopes\]\(https:/m);
+  expect(run.log).toMatch(/^::warning title=OverlappingScopes::.*%0ASee https:\S+errors\/lake\.md#overlappingscopes$/m);
+  expect(run.summary).toMatch(/^- OverlappingScopes: .* \(\[docs\/errors\/lake\.md#overlappingscopes\]\(https:/m);
 });
 
 test("with fail-on-overlap, the overlap is a failure and the month is not written", async () => {

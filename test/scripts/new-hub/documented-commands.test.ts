@@ -82,7 +82,7 @@ test.each(blocks)("%s creates a hub, once the example's scope is replaced", (_pl
   if (release !== undefined) runGit(clone.folder, "tag", release);
   const words = wordsOf(block, cwd);
   expect(newHub(words, { actionsFolder: clone.folder, cwd })).toContain(".github/workflows/hub-daily.yml");
-  expect(filesIn(costs).size).toBe(12);
+  expect(filesIn(costs).size).toBe(13);
   if (!/az account list|az storage blob download/.test(block)) return;
   const { scopes } = JSON.parse(readFileSync(join(costs, "hub/settings.json"), "utf8"));
   expect(scopes).toHaveLength(40);

@@ -94,7 +94,7 @@ test("a committed action of this project runs from a checkout of the project", a
   const messages = run.jobs[0]?.steps[1]?.annotations.map(({ message }) => message).join("\n");
   expect(messages).toContain("modee");
   // The action is in the workflow's repository, whatever ran before.
-  const address = /See https:\/\/github\.com\/(\S+?)\/blob\/(\S+?)\/docs\/troubleshooting\.md#unknowninput$/m;
+  const address = /See https:\/\/github\.com\/(\S+?)\/blob\/(\S+?)\/docs\/errors\/access\.md#unknowninput$/m;
   expect(address.exec(messages ?? "")?.slice(1)).toEqual(["contoso/costs", expect.stringMatching(/^[0-9a-f]{40}$/)]);
   expect(run.conclusion).toBe("failure");
 });

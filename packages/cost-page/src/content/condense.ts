@@ -5,6 +5,7 @@ import type { MonthProof, PageData, PageMonth } from "../page-data.ts";
 import { pageDimension } from "../page-dimensions.ts";
 import { formatMonth } from "../text/dates.ts";
 import { describeLate } from "../text/late-scopes.ts";
+import { condenseAllocations } from "./condense-allocations.ts";
 import { cutDimension, dimensionNames, type RankedValues, rankValues } from "./dimension-values.ts";
 import { joinMonthCells, joinMonthCommitments, joinMonthDays, joinMonthSavings, mergeCells } from "./join-months.ts";
 import { CONTENT_LIMITS, type ContentLimits } from "./limits.ts";
@@ -48,6 +49,8 @@ export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS)
     // Causes are only in the list of months, which the script does not draw.
     restatements: data.restatements.map(({ ledger: _, ...one }) => one),
     ...(data.budgets === undefined ? {} : { hasBudgets: true as const }),
+    ...condenseAllocations(data, limits),
+    ...(data.hiddenViews === undefined ? {} : { hiddenViews: data.hiddenViews }),
     gaps: {
       missing: data.missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${scope}: ${reason}`),
       overlaps: data.overlaps,

@@ -27,6 +27,7 @@ function contentToJson(content: PageContent) {
     anomalies: encodeBigints(content.anomalies),
     forecasts: encodeBigints(content.forecasts),
     restatements: encodeBigints(content.restatements),
+    ...(content.allocations === undefined ? {} : { allocations: encodeBigints(content.allocations) }),
   };
 }
 
@@ -40,7 +41,7 @@ function encodeBigints(value: unknown): unknown {
 
 /** The reverse of `encodeContent`. The input comes from our own page. */
 export function decodeContent(text: string): PageContent {
-  const json = JSON.parse(text) as ReturnType<typeof contentToJson>;
+  const { allocations, ...json } = JSON.parse(text) as ReturnType<typeof contentToJson>;
   // The code after the last value stands for all others.
   const sizes = json.dimensions.map(({ values }) => values.length + 1);
   return {
@@ -53,6 +54,9 @@ export function decodeContent(text: string): PageContent {
     anomalies: decodeBigints(json.anomalies) as PageContent["anomalies"],
     forecasts: decodeBigints(json.forecasts) as PageContent["forecasts"],
     restatements: decodeBigints(json.restatements) as PageContent["restatements"],
+    ...(allocations === undefined
+      ? {}
+      : { allocations: decodeBigints(allocations) as NonNullable<PageContent["allocations"]> }),
   };
 }
 

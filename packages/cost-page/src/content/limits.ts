@@ -11,6 +11,8 @@ export interface ContentLimits {
   readonly dayMonths: number;
   readonly savingsSubscriptions: number;
   readonly commitments: number;
+  /** Targets per dimension of the allocation that keep their names. */
+  readonly targets: number;
 }
 
 export const CONTENT_LIMITS: ContentLimits = {
@@ -23,4 +25,5 @@ export const CONTENT_LIMITS: ContentLimits = {
   dayMonths: 3,
   savingsSubscriptions: 50,
   commitments: 100,
+  targets: 300,
 };

@@ -36,12 +36,46 @@ export interface PageContent {
   readonly restatements: readonly Restatement[];
   /** Only on a page with budgets, whose view does not depend on the selection. */
   readonly hasBudgets?: true;
+  /** Only on a page with allocations. */
+  readonly allocations?: readonly ContentAllocation[];
+  /** Views that the page does not have, and dimensions without filters. */
+  readonly hiddenViews?: readonly string[] | undefined;
   /** Sentences about months that the lake lacks, costs that it holds twice, and scopes with late data. */
   readonly gaps: {
     readonly missing: readonly string[];
     readonly overlaps: readonly string[];
     readonly stale: readonly string[];
   };
+}
+
+/** Who pays the costs, in one dimension. */
+export interface ContentAllocation {
+  readonly dimension: string;
+  readonly defaultTarget: string;
+  /** Pairs of a target and the next higher one. */
+  readonly parents: readonly (readonly [target: string, parent: string])[];
+  /** Largest first. Targets without a line of their own are combined per parent and currency. */
+  readonly targets: readonly ContentTarget[];
+  /** Number of targets that were combined. */
+  readonly mergedCount: number;
+  /** Places in `months` without proven allocation, with the reason. */
+  readonly missing: readonly { readonly month: number; readonly reason: string }[];
+}
+
+/** The costs of a target in one currency. */
+export interface ContentTarget {
+  /** Undefined for targets that were combined. */
+  readonly target?: string | undefined;
+  readonly parent?: string | undefined;
+  readonly currency: string;
+  readonly direct: ContentCosts;
+  readonly shared: ContentCosts;
+}
+
+/** One amount per month of the page. */
+interface ContentCosts {
+  readonly billed: readonly bigint[];
+  readonly effective: readonly bigint[];
 }
 
 export type ContentCommitment = CommitmentCell & { readonly month: number };

@@ -5,7 +5,7 @@ import { COST_BASES, type CostBasis } from "./cost-basis.ts";
 
 /** What the reader is looking at. The URL fragment contains the whole state, so that a link opens the same view. */
 export interface ViewState {
-  /** `overview`, `charges`, `commitments`, `budgets`, `lake`, or the name of a dimension. */
+  /** `overview`, `charges`, `commitments`, `owners`, `budgets`, `lake`, or the name of a dimension. */
   readonly view: string;
   readonly basis: CostBasis;
   readonly currency: string;
@@ -26,7 +26,14 @@ const MAX_ADDRESS = 8_000;
 
 /** The dimensions that have views and filters. */
 export function shownDimensions(content: PageContent): readonly string[] {
-  return content.dimensions.map(({ name }) => name).filter((name) => keyOf(name) !== undefined);
+  return content.dimensions
+    .map(({ name }) => name)
+    .filter((name) => keyOf(name) !== undefined && !isHidden(content, name));
+}
+
+/** True for a view or dimension that the page's data cannot fill. */
+export function isHidden({ hiddenViews = [] }: Pick<PageContent, "hiddenViews">, view: string): boolean {
+  return hiddenViews.includes(view);
 }
 
 /** The views of a page, in the order of the navigation. */
@@ -41,9 +48,10 @@ export function viewsOf(content: PageContent): readonly string[] {
     ...dimensions.filter((name) => !order.includes(name)),
     "commitments",
     "charges",
+    ...(content.allocations === undefined ? [] : ["owners"]),
     ...(content.hasBudgets === true ? ["budgets"] : []),
     "lake",
-  ];
+  ].filter((view) => !isHidden(content, view));
 }
 
 /**

@@ -94,7 +94,7 @@ function multiple(selection: Selection, { isGiven, name, months }: RankedGroup):
 }
 
 /** The first month that is not closed. */
-export function openFrom({ content }: Selection): number {
+export function openFrom({ content }: Pick<Selection, "content">): number {
   const first = content.months.findIndex(({ settledUntil }) => settledUntil !== undefined);
   return first < 0 ? content.months.length : first;
 }
@@ -179,7 +179,8 @@ function shortSpan(span: string): string {
   );
 }
 
-function topChoices({ content, state }: Selection): Element {
+/** Links to choose how many of the largest values are shown. */
+export function topChoices({ content, state }: Selection): Element {
   return h(
     "span",
     { class: "choices" },

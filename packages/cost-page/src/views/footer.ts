@@ -3,6 +3,7 @@ import { formatUnits } from "exact-values/decimal";
 import { compareWithProof } from "../model/proof.ts";
 import { isFiltered, type Selection } from "../model/selection.ts";
 import { currencyTotals } from "../model/totals.ts";
+import { isHidden } from "../model/view-state.ts";
 import type { MonthProof, PageData } from "../page-data.ts";
 import { formatInstant } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
@@ -39,6 +40,14 @@ export function proofView(data: PageData, selection: Selection): Child {
   const rows = proof.reduce((sum, one) => sum + one.rows, 0);
   const submitted = proof.map((one) => one.submitted).toSorted();
   const [oldest, newest] = [submitted[0], submitted.at(-1)];
+  // Such a page is made from a part of the months, so it cannot say whether they are complete and proven.
+  if (isHidden(data, "lake"))
+    return h(
+      "p",
+      {},
+      `Exact sums of ${groupThousands(String(rows))} allocated rows, `,
+      `added up ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}.`,
+    );
   return [
     h("h2", {}, "Proof"),
     h(

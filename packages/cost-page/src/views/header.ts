@@ -14,6 +14,7 @@ const VIEW_NAMES: Readonly<Record<string, string>> = {
   overview: "Overview",
   commitments: "Commitments",
   charges: "Charges",
+  owners: "Owners",
   budgets: "Budgets",
   lake: "Months in the lake",
 };

@@ -4,6 +4,7 @@ import { type Overview, overviewOf } from "../model/overview.ts";
 import type { Selection } from "../model/selection.ts";
 import { changeSentence, driverSentence, onceSentence } from "../model/sentences.ts";
 import { monthTotals } from "../model/totals.ts";
+import { isHidden } from "../model/view-state.ts";
 import { formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
@@ -31,7 +32,7 @@ export function overviewView(selection: Selection): Child {
       { class: "cards" },
       savingsCard(selection, overview),
       anomalyCard(selection, overview),
-      hygieneCard(selection),
+      isHidden(selection.content, "lake") ? undefined : hygieneCard(selection),
     ),
   ];
 }

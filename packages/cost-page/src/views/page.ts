@@ -5,6 +5,7 @@ import { commitmentsView } from "./commitments.ts";
 import { dimensionView } from "./dimension.ts";
 import { viewName } from "./header.ts";
 import { overviewView } from "./overview.ts";
+import { ownersView } from "./owners.ts";
 
 /** The content of a view; undefined for views that do not depend on the selection. */
 export function viewContent(selection: Selection, view: string): readonly Child[] | undefined {
@@ -15,6 +16,8 @@ export function viewContent(selection: Selection, view: string): readonly Child[
       return [commitmentsView(selection)];
     case "charges":
       return [chargesView(selection)];
+    case "owners":
+      return [ownersView(selection)];
     case "budgets":
     case "lake":
       return undefined;

@@ -14,6 +14,7 @@ afterAll(() => browser.close());
 test.each([
   ["light", 1280, "#view=overview"],
   ["dark", 380, "#view=service&sub=sub-shop"],
+  ["light", 380, "#view=owners&month=202610"],
 ] as const)("axe finds no violations in %s at %i pixels: %s", async (scheme, width, fragment) => {
   const { page } = await browser.open(renderPage(samplePage(), await pageAssets()), { scheme, width, fragment });
   await page.$$eval("details", (all) => {

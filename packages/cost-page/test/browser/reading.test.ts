@@ -17,7 +17,7 @@ test("without scripts, the page shows all views, main figures, tables and the pr
   const text = await page.$$eval("header, main, footer", (parts) => parts.map((part) => part.textContent).join(" "));
   expect(
     await page.$$eval("main > section", (sections) => sections.filter((one) => one.clientHeight > 100).length),
-  ).toBe(11);
+  ).toBe(12);
   expect(text).toContain("1–18 November 2026 against 1–18 October 2026");
   expect(text).toContain("The sums on this page match the proven sums");
   expect(await page.$eval("#controls", (controls) => controls.clientHeight)).toBe(0);

@@ -55,6 +55,15 @@ function hostilePage(): ReturnType<typeof pageDataOfRows> {
     hubVersion: HOSTILE_NAMES[0] ?? "",
     missing: HOSTILE_NAMES.map((name) => ({ scope: name, month: FIRST, reason: name })),
     overlaps: HOSTILE_NAMES,
+    allocations: HOSTILE_NAMES.slice(0, 3).map((dimension) => ({
+      ...{ dimension, defaultTarget: HOSTILE_NAMES[4] ?? "" },
+      parents: new Map(HOSTILE_NAMES.map((name, index) => [name, HOSTILE_NAMES[index + 1] ?? name])),
+      costs: HOSTILE_NAMES.map((target) => ({
+        ...{ target, month: LAST, currency: "EUR", shared: { billed: -1n, effective: 1n } },
+        direct: { billed: 10n ** 18n, effective: 10n ** 18n },
+      })),
+      missing: HOSTILE_NAMES.map((reason) => ({ month: FIRST, reason })),
+    })),
   });
 }
 
@@ -67,6 +76,7 @@ const VIEWS = [
   "tag:env",
   "commitments",
   "charges",
+  "owners",
   "lake",
 ];
 

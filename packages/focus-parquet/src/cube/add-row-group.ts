@@ -48,7 +48,7 @@ export function addRowGroup(readAll: ReadColumn, { month, ...work }: RowGroupWor
 }
 
 /** Undefined if all rows belong to the month. */
-function rowsOfMonth(read: ReadColumn, rows: number, month: string): Int32Array | undefined {
+export function rowsOfMonth(read: ReadColumn, rows: number, month: string): Int32Array | undefined {
   const { groups, names } = groupDays(read("BillingPeriodStart") ?? read("ChargePeriodStart"), rows);
   const isOfMonth = names.map((day) => day.slice(0, 4) + day.slice(5, 7) === month);
   if (isOfMonth.every(Boolean) && !groups.includes(-1)) return undefined;
@@ -177,7 +177,7 @@ function givenCosts(read: ReadColumn, rows: number): Grouping {
 }
 
 /** The day on which the charge period begins, or else the day on which the billing period begins. */
-function chargeDays(read: ReadColumn, rows: number): Grouping {
+export function chargeDays(read: ReadColumn, rows: number): Grouping {
   const charged = read("ChargePeriodStart");
   const days = groupDays(charged, rows);
   if (charged?.filled === rows) return days;

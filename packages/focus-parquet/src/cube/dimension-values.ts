@@ -54,12 +54,15 @@ function valueText(value: unknown): string {
   return value === null || value === undefined ? "" : JSON.stringify(value);
 }
 
-/** Azure's older exports omit the braces. Text that is not a JSON object has no tags. */
-function parseTags(text: string): object {
+/**
+ * Parses the JSON text of the Tags column. Azure's older exports omit the braces. Text that is not a JSON object has no
+ * tags.
+ */
+export function parseTags(text: string): Readonly<Record<string, unknown>> {
   for (const candidate of text.trimStart().startsWith("{") ? [text] : [text, `{${text}}`]) {
     try {
       const tags: unknown = JSON.parse(candidate);
-      if (typeof tags === "object" && tags !== null && !Array.isArray(tags)) return tags;
+      if (typeof tags === "object" && tags !== null && !Array.isArray(tags)) return tags as Record<string, unknown>;
     } catch {
       // The next spelling may parse.
     }

@@ -1,17 +1,18 @@
 import { type CostCube, DAILY_DIMENSIONS, TAG_PREFIX } from "exact-values/cost-cube";
 import { type MonthCells, mergeCells, NO_CELLS } from "exact-values/month-cells";
 import { dayOfMicros } from "exact-values/timestamp";
-import { type ColumnFile, type ColumnRequest, openColumnFile, type ReadColumn } from "../columns/column-file.ts";
-import { groupTexts, MAX_SUMMED_ROWS } from "../columns/grouped-rows.ts";
-import { type RawColumn, rawIntegers, usedPlaces } from "../columns/raw-column.ts";
+import { type ColumnRequest, openColumnFile } from "../columns/column-file.ts";
+import { groupTexts } from "../columns/grouped-rows.ts";
+import { rawIntegers, usedPlaces } from "../columns/raw-column.ts";
 import { MAX_CURRENCIES, MAX_CURRENCY_LENGTH } from "../focus/cost-sums.ts";
-import { decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
+import { malformed } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
 import { classifyCharges } from "../savings/classify-charges.ts";
 import { addRowGroup, columnOfDimension, DIMENSION_COLUMNS } from "./add-row-group.ts";
 import { sumCells } from "./charge-cells.ts";
 import { createTagReader } from "./dimension-values.ts";
 import { createMonthSums } from "./month-sums.ts";
+import { CHARGE_COLUMNS, readRowGroups, textColumn } from "./row-group-columns.ts";
 
 interface CubeOptions {
   /** Names of FOCUS columns, `tag:` keys and `DAILY_DIMENSIONS`, in addition to the dimensions of every cube. */
@@ -28,44 +29,19 @@ interface ReadMonth {
   readonly keyValues: ReadonlyMap<string, string>;
 }
 
-/** Columns that decide the kind of each charge. Other columns are only read from row groups that need them. */
-const CHARGE_COLUMNS: readonly ColumnRequest[] = [
-  ...["ChargeCategory", "ChargeClass", "ChargeSubcategory"].map(text),
-  ...["CommitmentDiscountId", "CommitmentDiscountStatus"].map(text),
-  ...["ProviderName", "PublisherName", "x_PublisherCategory"].map(text),
-  ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "x_PricingBlockSize"].map(decimal),
-];
-
 /** Columns that every cube reads. */
 const CUBE_COLUMNS: readonly ColumnRequest[] = [
-  ...DIMENSION_COLUMNS.map(text),
-  ...["ChargeFrequency", "CommitmentDiscountName", "CommitmentDiscountType"].map(text),
+  ...DIMENSION_COLUMNS.map(textColumn),
+  ...["ChargeFrequency", "CommitmentDiscountName", "CommitmentDiscountType"].map(textColumn),
   { name: "ChargePeriodStart", type: "DateTimeOffset" },
   ...CHARGE_COLUMNS,
 ];
 
 /** Columns that cells read. */
 const MONTH_COLUMNS: readonly ColumnRequest[] = [
-  ...["BillingCurrency", "ServiceName", "SubAccountId"].map(text),
+  ...["BillingCurrency", "ServiceName", "SubAccountId"].map(textColumn),
   ...CHARGE_COLUMNS,
 ];
-
-/** Columns that `addRowGroup` may request once it has seen the first ones. */
-const LATER: ReadonlyMap<string, ColumnRequest> = new Map(
-  [
-    ...["PricingQuantity", "ContractedUnitPrice", "x_BilledUnitPrice", "x_EffectiveUnitPrice"].map(decimal),
-    ...["ResourceId"].map(text),
-    { name: "BillingPeriodStart", type: "DateTimeOffset" } as const,
-  ].map((request) => [request.name, request]),
-);
-
-function text(name: string): ColumnRequest {
-  return { name, type: "String" };
-}
-
-function decimal(name: string): ColumnRequest {
-  return { name, type: "Decimal" };
-}
 
 /** Its columns are read for every cube. */
 function isDaily(dimension: string): boolean {
@@ -119,39 +95,6 @@ export async function readMonthCells(file: RangeSource): Promise<MonthCells> {
     };
   });
   return cells;
-}
-
-/**
- * Calls `sum` for each row group, and the returned function once all columns that its rows need are loaded. Until then,
- * `sum` is called again with more columns.
- */
-async function readRowGroups(
-  costs: ColumnFile,
-  requests: readonly ColumnRequest[],
-  sum: (read: ReadColumn, rows: number) => () => void,
-): Promise<void> {
-  for (const group of costs.rowGroups) {
-    if (group.rows === 0) continue;
-    if (group.rows > MAX_SUMMED_ROWS) throw rowGroupTooLarge(costs.name, `a row group has ${group.rows} rows`);
-    const columns = new Map<string, ReadColumn>();
-    let wanted = requests;
-    for (;;) {
-      const loaded = await costs.read(group, wanted);
-      for (const { as, name } of wanted) columns.set(as ?? name, loaded);
-      const missing = new Map<string, ColumnRequest>();
-      const read = (name: string): RawColumn | undefined => {
-        const request = LATER.get(name);
-        if (!columns.has(name) && request !== undefined && costs.has(name)) missing.set(name, request);
-        return columns.get(name)?.(name);
-      };
-      const commit = decoding(costs.name, "a row group cannot be summed", () => sum(read, group.rows));
-      if (missing.size === 0) {
-        commit();
-        break;
-      }
-      wanted = [...missing.values()];
-    }
-  }
 }
 
 /**

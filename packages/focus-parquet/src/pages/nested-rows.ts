@@ -1,4 +1,4 @@
-import { parquetReadObjects, type SchemaElement } from "hyparquet";
+import { type FileMetaData, parquetReadObjects, type RowGroup, type SchemaElement } from "hyparquet";
 import { ByteWriter, parquetWriteBuffer } from "hyparquet-writer";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { leafElement, MAGIC, moveRowGroup } from "../footer/compose-footer.ts";
@@ -18,42 +18,72 @@ export type NestedField = readonly [name: string, kind: FieldKind];
 /** Pages of version 1, as in every file of the hub, because not every reader of tables supports later versions. */
 const STORED = { compression: "snappy", pageVersion: "1" } as const;
 
-/** Writes small rows of optional groups as parquet. */
-export function writeNestedRows(
-  fields: readonly NestedField[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Uint8Array {
+type NestedRow = Readonly<Record<string, unknown>>;
+
+/** Writes rows of optional groups as parquet, one row group after another. */
+interface NestedRowsWriter {
+  /** The bytes of a row group, which belong behind all bytes returned before. */
+  addRowGroup(rows: readonly NestedRow[]): Uint8Array;
+  /** The last bytes of the file. */
+  finish(): Uint8Array;
+}
+
+export function createNestedRowsWriter(fields: readonly NestedField[]): NestedRowsWriter {
   const schema: SchemaElement[] = [{ name: "root", num_children: fields.length }, ...fields.flatMap(elementsOf)];
-  const bytes = parquetWriteBuffer({
-    schema,
-    statistics: false,
-    codec: "UNCOMPRESSED",
-    columnData: fields.map(([name]) => ({ name, data: rows.map((row) => row[name]), offsetIndex: false })),
-  });
-  const { row_groups, ...metadata } = parseFooter(new Uint8Array(bytes)).metadata;
-  const writer = new ByteWriter();
-  writer.appendBytes(MAGIC);
-  const framed = row_groups.map((rowGroup) => {
-    const made = framePages({ bytes: new Uint8Array(bytes), rowGroup, start: 0 }, STORED);
-    const at = BigInt(writer.offset);
-    writer.appendBytes(made.bytes);
-    return moveRowGroup(made.rowGroup, at);
-  });
-  writeMetadata(writer, { ...metadata, schema, row_groups: framed });
-  writer.appendBytes(MAGIC);
-  return writer.getBytes();
+  const rowGroups: RowGroup[] = [];
+  let metadata: FileMetaData | undefined;
+  let offset = 0;
+  const append = (bytes: Uint8Array): Uint8Array => {
+    const start = offset === 0 ? MAGIC.length : 0;
+    offset += start + bytes.length;
+    return start === 0 ? bytes : Buffer.concat([MAGIC, bytes]);
+  };
+  const writeRows = (rows: readonly NestedRow[]): Uint8Array => {
+    const bytes = new Uint8Array(
+      parquetWriteBuffer({
+        schema,
+        statistics: false,
+        codec: "UNCOMPRESSED",
+        columnData: fields.map(([name]) => ({ name, data: rows.map((row) => row[name]), offsetIndex: false })),
+        rowGroupSize: Math.max(rows.length, 1),
+      }),
+    );
+    const { row_groups, ...written } = parseFooter(bytes).metadata;
+    metadata = { ...written, row_groups, num_rows: (metadata?.num_rows ?? 0n) + written.num_rows };
+    const [rowGroup] = row_groups;
+    if (rowGroup === undefined) return append(new Uint8Array(0));
+    const framed = framePages({ bytes, rowGroup, start: 0 }, STORED);
+    const at = Math.max(offset, MAGIC.length);
+    rowGroups.push(moveRowGroup(framed.rowGroup, BigInt(at)));
+    return append(framed.bytes);
+  };
+  return {
+    addRowGroup: writeRows,
+    finish: () => {
+      const first = metadata === undefined ? writeRows([]) : new Uint8Array(0);
+      const writer = new ByteWriter();
+      writer.appendBytes(first);
+      if (metadata !== undefined) writeMetadata(writer, { ...metadata, schema, row_groups: rowGroups });
+      writer.appendBytes(MAGIC);
+      return writer.getBytes();
+    },
+  };
+}
+
+/** Writes small rows of optional groups as parquet. */
+export function writeNestedRows(fields: readonly NestedField[], rows: readonly NestedRow[]): Uint8Array {
+  const writer = createNestedRowsWriter(fields);
+  return Buffer.concat([writer.addRowGroup(rows), writer.finish()]);
 }
 
 /**
  * Reads rows of any parquet file. Absent fields are left out, integers become numbers, and decimals lose digits.
  * Undefined for bytes that are not parquet.
  */
-export async function readNestedRows(
-  bytes: Uint8Array,
-): Promise<readonly Readonly<Record<string, unknown>>[] | undefined> {
+export async function readNestedRows(bytes: Uint8Array): Promise<readonly NestedRow[] | undefined> {
   try {
     const rows = await parquetReadObjects({ file: Uint8Array.from(bytes).buffer });
-    return rows.map((row) => presentFields(row) as Readonly<Record<string, unknown>>);
+    return rows.map((row) => presentFields(row) as NestedRow);
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { parseAcceptedMonth } from "../../../hub/admission/accepted-cells.ts";
 import { TABLE_NAMES } from "../../../hub/datasets/hub-datasets.ts";
 import { MAX_MATRIX_ENTRIES } from "../../../hub/fan-out/fan-out-matrix.ts";
 import { parseScopeId } from "../../../hub/scope.ts";
-import { MONTHS_TABLE, type TableDefinition } from "../../../hub/table/table-schema.ts";
+import { type IngestTable, MONTHS_TABLE } from "../../../hub/table/table-schema.ts";
 import {
   readExportRetentionInput,
   readLakeStorageInputs,
@@ -112,7 +112,7 @@ export const PLANNED_INPUTS = [
 export type PlannedInputs = Pick<IngestInputs, (typeof PLANNED_INPUTS)[number]>;
 
 /** `none`, `all`, or names of tables. */
-function readTables(reader: InputReader): readonly TableDefinition["name"][] {
+function readTables(reader: InputReader): readonly IngestTable[] {
   const names = [...TABLE_NAMES, MONTHS_TABLE] as const;
   const choices = reader.choices("table", ["none", "all", ...names]);
   if (choices.includes("none")) {

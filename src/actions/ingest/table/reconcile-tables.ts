@@ -7,7 +7,12 @@ import type { LedgerRecord } from "../../../hub/history/ledger-record.ts";
 import { joinRemovals } from "../../../hub/history/ledger-state.ts";
 import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
 import { MONTHS_DEFINITION, restatedMonths } from "../../../hub/table/months-table.ts";
-import { MONTHS_TABLE, type TableDefinition, tableDefinition } from "../../../hub/table/table-schema.ts";
+import {
+  type IngestTable,
+  MONTHS_TABLE,
+  type TableDefinition,
+  tableDefinition,
+} from "../../../hub/table/table-schema.ts";
 import type { Lake, LakeName } from "../../../lake/discover/lake-state.ts";
 import { readLedgerFile } from "../../../lake/ledger/ledger-file.ts";
 import type { ReconciledMonths } from "../../../lake/table/reconcile-months.ts";
@@ -103,7 +108,7 @@ async function readRecords({ config }: IngestContext, lake: Lake, path: string):
   return file?.isReadable === true ? joinRemovals(file.read.checked) : [];
 }
 
-function definitionOf(name: TableDefinition["name"]): TableDefinition {
+function definitionOf(name: IngestTable): TableDefinition {
   return name === MONTHS_TABLE ? MONTHS_DEFINITION : tableDefinition(name);
 }
 

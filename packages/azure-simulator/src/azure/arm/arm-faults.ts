@@ -11,6 +11,8 @@ import { RESOURCE_FAULTS, type ResourceFaultName, type StruckResource } from "./
  * - `DeploymentNeverEnds`: a deployment hangs until the fault ends.
  * - `RightsArriveLate`: new role assignments apply to data after `seconds`, or after `times` rejected requests.
  * - `WhatIfFails`: the what-if itself fails.
+ * - `ResourceGraphTruncated`: a result is cut without a token for the next page.
+ * - `ResourceGraphRowMissing`: a page lacks its last row.
  * The others affect requests.
  */
 const OTHER_FAULTS = [
@@ -20,6 +22,8 @@ const OTHER_FAULTS = [
   "DeploymentNeverEnds",
   "RightsArriveLate",
   "WhatIfFails",
+  "ResourceGraphTruncated",
+  "ResourceGraphRowMissing",
   "TooManyRequests",
   "TooManyRequestsWithoutRetryAfter",
   "ServiceUnavailable",

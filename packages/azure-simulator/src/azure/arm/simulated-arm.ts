@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Certificate } from "../../certificate.ts";
 import type { ActiveFault } from "../../fault-box.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
-import type { JsonObject } from "../../json-value.ts";
+import type { Json, JsonObject } from "../../json-value.ts";
 import type { Silences } from "../../silence.ts";
 import { managementAudiences, type SimulatedCloud } from "../clouds.ts";
 import type { Directory, Identity } from "../directory.ts";
 import type { TokenReading } from "../entra.ts";
+import { createResourceGraph } from "../resource-graph/answer-query.ts";
+import { createContainers } from "../resource-graph/simulated-containers.ts";
 import type { DeletedContainer } from "../storage/deleted-containers.ts";
 import type { Refusal } from "../storage/refusal.ts";
 import type { StorageRequest } from "../storage/request.ts";
@@ -90,6 +92,11 @@ export interface SimulatedArm {
    */
   putResource(id: string, body: object): Promise<JsonObject>;
   createResourceGroup(name: string, location: string, tags?: Readonly<Record<string, string>>): void;
+  /**
+   * Sets the tags of a subscription or resource group of the tenant, which Resource Graph then shows to its readers.
+   * Azure's tags are an object of texts, or null; other values test a client.
+   */
+  setTags(id: string, tags: Json): void;
   setProvider(namespace: string, state: RegistrationState): void;
   /** Assigns a role to an identity, on the subscription unless a scope is given. */
   grant(identity: Pick<Identity, "objectId">, role: BuiltInRoleName, scope?: string): Promise<void>;
@@ -145,6 +152,8 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
 
   const providers = createProviders({ subscriptionId, registeringPolls: pace.registeringPolls, faults });
   const groups = createResourceGroups(subscriptionId);
+  const tagged = createContainers();
+  const resourceGraph = createResourceGraph(tagged, now);
   const url = (): string => server.url;
   const policies: AssignedPolicies = new Map();
   const preflightParts = { world, authorizer, providers, faults, policies };
@@ -161,7 +170,12 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
       clientId = identity.clientId;
       const request = parseArmRequest(call, identity);
       const struck = faults.strikeRequest(request);
-      return struck ?? (await options.answerFirst?.(parts, request)) ?? (await routeRequest(parts, request));
+      return (
+        struck ??
+        resourceGraph.answer(parts, request) ??
+        (await options.answerFirst?.(parts, request)) ??
+        (await routeRequest(parts, request))
+      );
     })().catch(errorAnswer);
     requests.push({
       method: call.method,
@@ -212,6 +226,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
     createResourceGroup: (name, location, tags = {}) => {
       groups.put(name, { location, tags });
     },
+    setTags: tagged.setTags,
     setProvider: (namespace, state) => providers.set(namespace, state),
     grant: async ({ objectId }, role, scope = `/subscriptions/${subscriptionId}`) => {
       await putResource(

@@ -1,7 +1,7 @@
 import type { Dataset, DatasetKind } from "../dataset.ts";
 import { CHARGES, type DatasetColumns, schemaFileName } from "../dataset.ts";
 import { FOCUS_SPECIFICATIONS, specifiedSchema, specifiedSchemaName } from "../focus-columns.ts";
-import { type ColumnType, type FocusSchema, parseSchema } from "../schema.ts";
+import { type ColumnType, type FocusSchema, parseSchema, type SchemaColumn } from "../schema.ts";
 import { FOCUS_COSTS } from "./focus-cost.ts";
 import { PRICE_SHEET } from "./price-sheet.ts";
 import { RESERVATION_DETAILS, RESERVATION_RECOMMENDATIONS, RESERVATION_TRANSACTIONS } from "./reservations.ts";
@@ -66,17 +66,22 @@ export function bundledSchema(fileName: string, dataset: DatasetColumns = CHARGE
     : specifiedSchema(fileName);
 }
 
-let types: ReadonlyMap<string, ColumnType> | undefined;
+let columns: ReadonlyMap<string, SchemaColumn> | undefined;
+
+/** Cost columns by name in lower case, each as in the newest bundled version that has it. */
+export function bundledColumns(): ReadonlyMap<string, SchemaColumn> {
+  // A later entry replaces an earlier one, so the newest version comes last.
+  columns ??= new Map(
+    COST_SCHEMAS_NEWEST_FIRST.toReversed().flatMap((name) =>
+      (bundledSchema(name)?.columns ?? []).map((column) => [column.sink.toLowerCase(), column] as const),
+    ),
+  );
+  return columns;
+}
 
 /** A cost column's type in the newest bundled version that has it, ignoring case; undefined for unknown columns. */
 export function bundledType(column: string): ColumnType | undefined {
-  // A later entry replaces an earlier one, so the newest version comes last.
-  types ??= new Map(
-    COST_SCHEMAS_NEWEST_FIRST.toReversed().flatMap((name) =>
-      (bundledSchema(name)?.columns ?? []).map(({ sink, type }) => [sink.toLowerCase(), type] as const),
-    ),
-  );
-  return types.get(column.toLowerCase());
+  return bundledColumns().get(column.toLowerCase())?.type;
 }
 
 /** The text of a bundled cost mapping file, in the form for upload to `config/schemas`; undefined for other names. */
