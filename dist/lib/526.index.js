@@ -1637,8 +1637,8 @@ function plan_messages_memoryOf(judged, state, today) {
 
 // EXTERNAL MODULE: ./lib/src/page-source/cost-figures.js
 var cost_figures = __webpack_require__(63069);
-// EXTERNAL MODULE: ./lib/src/page-source/load-lake-page.js + 16 modules
-var load_lake_page = __webpack_require__(35777);
+// EXTERNAL MODULE: ./lib/src/page-source/load-lake-page.js + 15 modules
+var load_lake_page = __webpack_require__(12225);
 // EXTERNAL MODULE: ./lib/src/page-source/stored-allocation.js
 var stored_allocation = __webpack_require__(51630);
 // EXTERNAL MODULE: ./lib/src/hub/watch/budgets-reader.js + 5 modules

@@ -18,8 +18,8 @@ __webpack_require__.d(__webpack_exports__, {
 var src = __webpack_require__(34047);
 // EXTERNAL MODULE: ./lib/src/github/api/github-context.js
 var github_context = __webpack_require__(76866);
-// EXTERNAL MODULE: ./lib/src/page-source/load-lake-page.js + 16 modules
-var load_lake_page = __webpack_require__(35777);
+// EXTERNAL MODULE: ./lib/src/page-source/load-lake-page.js + 15 modules
+var load_lake_page = __webpack_require__(12225);
 // EXTERNAL MODULE: ./lib/src/page-source/stored-allocation.js
 var stored_allocation = __webpack_require__(51630);
 // EXTERNAL MODULE: ./lib/src/page-source/stored-budgets.js

@@ -13,7 +13,7 @@ import { readRules } from "../../src/lake/allocation/rules-folder.ts";
 import { findLocalMonths } from "../../src/lake/cubes/local-months.ts";
 import { isFileFault } from "../../src/lake/cubes/read-cube.ts";
 import type { CompareOptions } from "./allocate-options.ts";
-import { assertFolder, type Output, readTags } from "./write-allocation.ts";
+import { assertFolder, type Output, readTags, warnAboutTags } from "./write-allocation.ts";
 
 type LocalMonth = Awaited<ReturnType<typeof findLocalMonths>>["found"][number];
 
@@ -26,6 +26,7 @@ export async function compareRules(
   await assertFolder(options.lake);
   const [before, after] = [await readRules(options.compare), await readRules(options.rules)];
   const containerTags = options.tags === undefined ? undefined : await readTags(options.tags);
+  warnAboutTags(after.rules, options.tags, warn);
   const { faulty, found, unreadable } = await findLocalMonths(options.lake);
   for (const message of faulty) warn(`A file is not compared: ${message}`);
   let isComplete = faulty.length === 0;
@@ -50,6 +51,8 @@ export async function compareRules(
     checks.push(compared.checks);
     for (const line of previewLines({ month, isClosed, dimensions: compared.dimensions })) print(line);
   }
+  const missing = (options.months ?? []).filter((month) => !found.some((one) => one.month === month));
+  if (missing.length > 0) warn(`The lake has no costs of ${missing.join(", ")}.`);
   for (const [place, dimension] of after.rules.dimensions.entries()) {
     const ofDimension = checks.flatMap((month) => month[place] ?? []);
     for (const finding of findRulesToCheck(dimension, ofDimension)) print(findingLine(finding));

@@ -7,8 +7,8 @@ import { formatAmount } from "exact-values/amount";
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import { type Month, parseDay } from "exact-values/month";
-import type { ContainerTags } from "../../src/hub/allocation/allocation.ts";
-import { collectSummary } from "../../src/hub/allocation/allocation-summary.ts";
+import type { AllocationRules, ContainerTags } from "../../src/hub/allocation/allocation.ts";
+import { type AllocationSummary, collectSummary } from "../../src/hub/allocation/allocation-summary.ts";
 import { parseContainerTags } from "../../src/hub/allocation/container-tags.ts";
 import { driverValuesOf } from "../../src/hub/allocation/drivers.ts";
 import { collectJournal } from "../../src/hub/allocation/journal.ts";
@@ -20,7 +20,9 @@ import { chargeOwnersFile } from "../../src/lake/allocation/charge-owners-file.t
 import { ruleSetOf } from "../../src/lake/allocation/rule-set.ts";
 import { readRules } from "../../src/lake/allocation/rules-folder.ts";
 import { findLocalMonths } from "../../src/lake/cubes/local-months.ts";
+import { describeAllocatedTwice } from "../../src/page-source/shared-costs.ts";
 import type { AllocateOptions } from "./allocate-options.ts";
+import { findDimension, writeTeams } from "./write-teams.ts";
 
 export interface Output {
   readonly print: (line: string) => void;
@@ -33,7 +35,9 @@ export async function writeAllocation(options: AllocateOptions, { print, warn }:
   await assertFolder(lake);
   assertOutside(lake, out);
   const { drivers, rules } = await readRules(options.rules);
+  const teams = options.teams === undefined ? undefined : findDimension(rules, options.teams);
   const tags = options.tags === undefined ? undefined : await readTags(options.tags);
+  warnAboutTags(rules, options.tags, warn);
   const folder = await findLocalMonths(lake);
   for (const message of folder.faulty) warn(`A file is not allocated: ${message}`);
   await mkdir(out, { recursive: true });
@@ -72,17 +76,27 @@ export async function writeAllocation(options: AllocateOptions, { print, warn }:
   for (const [month, journal] of journals)
     await writeFile(join(out, `journal-${month}.csv`), journal.format({ month, clearing }));
   await mkdir(join(out, "summaries"), { recursive: true });
+  const finished = new Map<Month, AllocationSummary>();
   for (const { month } of seen) {
     const summary = summaries.get(month) ?? collectSummary(rules.dimensions);
     const facts = { month, ruleSet: ruleSets.get(month) ?? "", tagsRead: tags && parseDay(tags.readAt) };
-    await writeFile(join(out, "summaries", `${month}.json`), formatSummary(summary.finish(facts)));
+    const summarized = summary.finish(facts);
+    finished.set(month, summarized);
+    await writeFile(join(out, "summaries", `${month}.json`), formatSummary(summarized));
   }
   for (const { files, month } of options.hasCharges ? seen : [])
     await replaceFile(
       join(out, `charges-${month}.parquet`),
       chargeOwnersFile({ files, month, rules, containerTags: tags }),
     );
-  for (const month of seen) print(describe(month));
+  if (teams !== undefined) await writeTeams(join(out, "teams"), seen, teams);
+  for (const sentence of describeAllocatedTwice(seen)) warn(sentence);
+  for (const allocated of seen) {
+    print(describe(allocated));
+    for (const line of describeTargets(finished.get(allocated.month))) print(line);
+  }
+  const missing = (months ?? []).filter((month) => !seen.some((one) => one.month === month));
+  if (isComplete && missing.length > 0) warn(`The lake has no costs of ${missing.join(", ")}.`);
   return isComplete;
 }
 
@@ -105,6 +119,7 @@ function assertOutside(lake: string, out: string): void {
 }
 
 const MONTH_FILES = /^(?:journal-\d{6}\.csv|charges-\d{6}\.parquet)$/;
+const TEAM_FILES = /\.(?:csv|html)$/;
 const SUMMARY_FILES = /^\d{6}\.json$/;
 
 /** Files of months that are not allocated any more would not fit the new table. */
@@ -113,6 +128,7 @@ async function deleteEarlierFiles(out: string): Promise<void> {
   for (const [folder, pattern] of [
     [out, MONTH_FILES],
     [summaries, SUMMARY_FILES],
+    [join(out, "teams"), TEAM_FILES],
   ] as const) {
     const names = await readdir(folder).catch(() => []);
     for (const name of names.filter((one) => pattern.test(one))) await rm(join(folder, name));
@@ -138,6 +154,56 @@ async function replaceFile(path: string, pieces: AsyncIterable<Uint8Array>): Pro
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+const MAX_TARGETS = 20;
+
+/** The largest targets of each dimension and currency. */
+function describeTargets(summary: AllocationSummary | undefined): readonly string[] {
+  return (summary?.dimensions ?? []).flatMap(({ name, targets }) =>
+    [...Map.groupBy(targets, ({ currency }) => currency)].flatMap(([currency, ofCurrency]) => {
+      const sized = ofCurrency.map(({ direct, shared, target }) => ({
+        target,
+        direct: direct.effective,
+        shared: shared.effective,
+      }));
+      sized.sort((one, other) => compareAmounts(other.direct + other.shared, one.direct + one.shared));
+      const rest = sized.length - MAX_TARGETS;
+      return [
+        `  ${name}, ${currency || "no currency"}, effective cost:`,
+        ...sized.slice(0, MAX_TARGETS).map(({ direct, shared, target }) => {
+          const parts =
+            shared === 0n
+              ? ""
+              : ` (direct ${formatAmount(direct, currency)}, shared ${formatAmount(shared, currency)})`;
+          return `    ${printable(target)}: ${formatAmount(direct + shared, currency)}${parts}`;
+        }),
+        ...(rest > 0 ? [`    and ${counted(rest, "more target")}; allocation.parquet has all of them`] : []),
+      ];
+    }),
+  );
+}
+
+function compareAmounts(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Names come from tags, so they must not control the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}|\p{Cf}/gu, "�");
+}
+
+/** Without them, the next source of a rule decides, which makes other targets pay. */
+export function warnAboutTags(rules: AllocationRules, tags: string | undefined, warn: Output["warn"]): void {
+  const isUsed = rules.dimensions.some((dimension) =>
+    dimension.rules.some(
+      ({ assign }) =>
+        assign.to === "source" &&
+        assign.sources.some(({ from }) => from === "resource-group-tag" || from === "subscription-tag"),
+    ),
+  );
+  if (isUsed && tags === undefined)
+    warn("The rules use tags of resource groups or subscriptions. Without --tags, these have no values.");
 }
 
 function describe({ charges, month, totals }: AllocatedMonth): string {

@@ -19,7 +19,7 @@ import { mergeMonths } from "./merge-months.ts";
 import { pageAllocations, readProvenAllocation, unprovenMonths } from "./page-allocations.ts";
 import type { ReadMonth } from "./read-month.ts";
 import { settledUntil } from "./settled-days.ts";
-import { describeSharedCosts, findSharedCosts } from "./shared-costs.ts";
+import { describeSharedCosts, findSharedCosts, scopeMonthOf } from "./shared-costs.ts";
 import { staleScopes } from "./stale-scopes.ts";
 import type { AllocationSource } from "./stored-allocation.ts";
 
@@ -107,7 +107,7 @@ export async function loadPageData(source: CostMonths, request: PageRequest): Pr
   const isWholeLake = request.scopes.length === 0;
   const allocation =
     request.allocation && isWholeLake ? await readProvenAllocation(request.allocation, months) : undefined;
-  const overlaps = findSharedCosts(read);
+  const overlaps = findSharedCosts(read.map(scopeMonthOf));
   const stale = staleScopes(source, request);
   const asOf = judgedDay(request.isCopy === true ? chosen.months : [], request.now);
   const loaded = {

@@ -18,17 +18,27 @@ interface SharedCosts extends SharedMonths {
   readonly scopes: readonly [string, string];
 }
 
+/** The subscriptions in a month of a scope. */
+interface ScopeMonth {
+  readonly scope: string;
+  readonly month: Month;
+  readonly subscriptions: ReadonlySet<string>;
+}
+
+export function scopeMonthOf({ month, reading, scope }: ReadMonth): ScopeMonth {
+  return { scope, month, subscriptions: new Set(reading.cube.values[SUBSCRIPTION] ?? []) };
+}
+
 /**
  * Finds each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges for
  * the same subscriptions in the same month. Two subscriptions never overlap, and neither do two resource groups.
  */
-export function findSharedCosts(read: readonly ReadMonth[]): readonly SharedCosts[] {
+export function findSharedCosts(read: readonly ScopeMonth[]): readonly SharedCosts[] {
   const pairs = new Map<string, SharedCosts>();
   for (const [month, inMonth] of Map.groupBy(read, (one) => one.month)) {
-    const ids = inMonth.map(({ reading }) => new Set(reading.cube.values[SUBSCRIPTION] ?? []));
     for (const [index, one] of inMonth.entries()) {
-      for (const [offset, other] of inMonth.slice(index + 1).entries()) {
-        const shared = sharedIds(one.scope, other.scope, ids[index], ids[index + 1 + offset]);
+      for (const other of inMonth.slice(index + 1)) {
+        const shared = sharedIds(one.scope, other.scope, one.subscriptions, other.subscriptions);
         if (shared === undefined) continue;
         const key = `${one.scope}\n${other.scope}`;
         const known = pairs.get(key) ?? { scopes: [one.scope, other.scope], months: [], subscriptions: new Set() };
@@ -57,14 +67,25 @@ export function describeSharedCosts(
   });
 }
 
+/** A sentence for each pair of scopes that contain the same costs in months that were allocated. */
+export function describeAllocatedTwice(
+  months: readonly { readonly month: Month; readonly subAccounts: ReadonlyMap<string, ReadonlySet<string>> }[],
+): readonly string[] {
+  const read = months.flatMap(({ month, subAccounts }) =>
+    [...subAccounts].map(([scope, subscriptions]) => ({ scope, month, subscriptions })),
+  );
+  const names = { nameOfScope: (scope: string) => scope, nameOfSubscription: (id: string) => id };
+  return describeSharedCosts(findSharedCosts(read), names);
+}
+
 const SUBSCRIPTION = CELL_DIMENSIONS.indexOf("subscription");
 
 /** Undefined for scopes without shared costs. */
 function sharedIds(
   one: string,
   other: string,
-  left: ReadonlySet<string> = new Set(),
-  right: ReadonlySet<string> = new Set(),
+  left: ReadonlySet<string>,
+  right: ReadonlySet<string>,
 ): ReadonlySet<string> | undefined {
   const relation = isScopeId(one) && isScopeId(other) ? relateScopes(one, other) : "by sub-accounts";
   if (relation === "separate") return undefined;

@@ -36,8 +36,7 @@ export function receiversOf(split: NaiveSplit, facts: SplitFacts): readonly Naiv
   const { fallback = "default" } = split;
   const isTarget = fallback.startsWith("target:");
   if (!isTarget && fallback !== "default") {
-    // The receivers of weights and drivers are no participants: if all their weights are zero, everyone pays.
-    const others = hasParticipants(split) ? own : participants(split, facts);
+    const others = own.length > 0 ? own : participants(split, facts);
     const weighted = others.map((one) => ({ ...one, weight: fallback === "even" ? 1n : baseOf(one, facts) }));
     if (sumOf(weighted) > 0n) return weighted;
   }
@@ -58,10 +57,6 @@ function ownReceivers(split: NaiveSplit, facts: SplitFacts): readonly NaiveRecei
   }
   const takingPart = targets?.map((name) => receiver(name, ONE, dimension)) ?? participants(split, facts);
   return split.by === "even" ? takingPart : takingPart.map((one) => ({ ...one, weight: baseOf(one, facts) }));
-}
-
-function hasParticipants({ by }: NaiveSplit): boolean {
-  return by === "even" || by === "proportional";
 }
 
 function participants(split: NaiveSplit, facts: SplitFacts): readonly NaiveReceiver[] {

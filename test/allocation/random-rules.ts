@@ -118,7 +118,7 @@ function randomSplit(random: Random, pool: string, later: readonly string[]): Na
         pool,
         by: "driver",
         driver: random.pick(["cpu-hours", "CPU-Hours", "disks", "idle", "unknown"]),
-        fallback,
+        ...{ fallback, ...(random.below(2) === 0 ? { except } : {}) },
       };
     default: {
       const named = receivers.length === 0 ? ["Shop", "Data"] : receivers;

@@ -19,7 +19,7 @@ const [OF_FOLDER, OF_TABLE] = ["duckdb", "table"].map((tag) =>
 );
 
 const HEADER =
-  "BilledCost,EffectiveCost,BillingCurrency,ChargeCategory,ChargeClass,CommitmentDiscountStatus,ChargeDescription,SubAccountId,SubAccountName,x_PublisherCategory,x_BilledCostInUsd,x_PricingCurrency,ChargePeriodStart,BillingPeriodStart";
+  "BilledCost,EffectiveCost,BillingCurrency,ChargeCategory,ChargeClass,CommitmentDiscountStatus,ChargeDescription,SubAccountId,SubAccountName,x_PublisherCategory,x_BilledCostInUsd,x_PricingCurrency,ChargePeriodStart,BillingPeriodStart,x_InvoiceId";
 const SHOP = "/subscriptions/aaaaaaaa-0000-0000-0000-000000000001";
 /**
  * Rows of an enrollment: billed, effective, currency, category, class, status, description, subscription, publisher,
@@ -42,7 +42,14 @@ const CSV = [
   ...ROWS.map(([billed, effective, currency, category, charge, status, text, account, publisher, usd, day, period]) =>
     [
       ...[billed, effective, currency, category, charge, status, text, account, account === "" ? "" : "shop"],
-      ...[publisher, usd, currency, `2026-06-${day}T00:00:00Z`, `2026-${period}-01T00:00:00Z`],
+      ...[
+        publisher,
+        usd,
+        currency,
+        `2026-06-${day}T00:00:00Z`,
+        `2026-${period}-01T00:00:00Z`,
+        category === "Tax" ? "G01" : "",
+      ],
     ].join(","),
   ),
   "",
@@ -141,6 +148,7 @@ test("every documented query is tested here", () => {
     "days",
     "periods",
     "rounding",
+    "invoices",
   ];
   expect(BLOCKS.map(({ tags }) => tags[0])).toEqual(asked);
 });
@@ -187,7 +195,7 @@ test("4: a month that was still open is known by its submission time", async () 
   ]);
 });
 
-test("5, 6, 7: currencies, days, billing periods, rounding", async () => {
+test("5 to 8: currencies, days, billing periods, rounding, invoices", async () => {
   expect(await answerOf("currencies")).toEqual(["EUR | EUR | 7 | 8", "USD | USD | 389.012 | 389.012"]);
   const days = await answerOf("days");
   expect(days).toHaveLength(7);
@@ -197,12 +205,15 @@ test("5, 6, 7: currencies, days, billing periods, rounding", async () => {
     "2026-06-01 | 2026-06-01 | 2026-06-30 | 389.012",
   ]);
   expect(await answerOf("rounding")).toEqual(["EUR | 7 | 7 | 7", "USD | 389.012 | 389.01 | 389"]);
+  const invoices = await answerOf("invoices");
+  expect(invoices).toContain("G01 | Tax | USD | 1 | 2");
+  expect(invoices).toContain("- | Usage | EUR | 1 | 7");
 });
 
 test("queries that only read costs return the same result for the table, including those of duckdb.md", async () => {
   const ofPages = [...BLOCKS, ...READERS.filter(({ tags }) => tags.includes("duckdb") || tags.includes("table"))];
   const queries = ofPages.filter(({ text }) => !text.includes("VIEW costs") && !text.includes("parquet_kv_metadata"));
-  expect(queries).toHaveLength(14);
+  expect(queries).toHaveLength(15);
   for (const { text } of queries) {
     const answers = [duckdb, table].map(async (session) => {
       const rows = await session.query(text);

@@ -15,7 +15,8 @@ interface ShownFile {
 
 /** JSON in the documents, including JSON that a command writes. */
 function shownJson(): readonly ShownFile[] {
-  const names = ["README.md", ...listActions(ROOT).map(actionPage), "docs/migrate-from-finops-hubs.md"];
+  const pages = ["datasets", "file-mapping", "migrate-from-finops-hubs", "remote-hub"].map((name) => `docs/${name}.md`);
+  const names = ["README.md", ...listActions(ROOT).map(actionPage), ...pages];
   return names.flatMap((name) =>
     readDocument(name).blocks.flatMap(({ language, line, text }): ShownFile[] => {
       const place = `${name}:${line}`;

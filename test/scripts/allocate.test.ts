@@ -53,7 +53,16 @@ afterAll(() => rm(folder, { recursive: true }));
 test("the summaries of npm run allocate have the page's own totals, so that owners and budgets are shown", async () => {
   const [lake, out, rules] = [join(folder, "lake"), join(folder, "out"), join(folder, "allocation.json")];
   const warnings: string[] = [];
-  const options = { lake, out, rules, tags: undefined, months: undefined, clearing: "Cloud", hasCharges: false };
+  const options = {
+    lake,
+    out,
+    rules,
+    tags: undefined,
+    months: undefined,
+    clearing: "Cloud",
+    hasCharges: false,
+    teams: undefined,
+  };
   expect(await writeAllocation(options, { print: () => {}, warn: (line) => warnings.push(line) })).toBe(true);
   expect(warnings).toEqual([]);
   const budgets: readonly Budget[] = [
@@ -107,7 +116,7 @@ test("--compare prints who pays more or less by other rules, and what to check",
     "    pool network: 38.67 → 58.00 EUR (+19.33)",
     "  Shop: 77.33 → 58.00 EUR (−19.33)",
   ]);
-  expect(lines.at(-1)).toBe("Check Idle of team: This rule matches no charge in 202607.");
+  expect(lines.at(-1)).toBe("Check Idle of team: This rule matches no charge in 202606 and 202607.");
   lines.length = 0;
   const months = ["202606", "202607"] as Month[];
   expect(await compareRules({ ...options, months }, output)).toBe(true);

@@ -13,6 +13,7 @@ import {
 } from "../../lake/allocation/reconcile-allocation.ts";
 import { storeSummaries, summaryName } from "../../lake/allocation/summary-files.ts";
 import { readMonitoring } from "../../page-source/ended-scopes.ts";
+import { describeAllocatedTwice } from "../../page-source/shared-costs.ts";
 import type { AllocateContext } from "./clients.ts";
 import { publishJournals } from "./journals.ts";
 import type { Allocated, AllocateResult, RerunMonth, UnmatchedRule } from "./result.ts";
@@ -84,6 +85,7 @@ async function allocateBy(
       ...notices,
       ...missingReruns(inputs.rerunMonths, table.snapshot.files.values()),
       ...fallbackNotices(table.published),
+      ...sharedCostsNotices(table.published),
       ...journals.notices,
       ...teams.notices,
     ],
@@ -131,6 +133,16 @@ function missingReruns(
   return asked
     .filter((month) => !shown.has(month))
     .map((month) => ({ message: `rerun-months names ${month}, but the lake has no costs of it.` }));
+}
+
+function sharedCostsNotices(published: readonly PublishedMonth[]): readonly Notice[] {
+  return describeAllocatedTwice(
+    published.map(({ allocated: { subAccounts }, planned }) => ({ month: planned.costs.month, subAccounts })),
+  ).map((message) => ({
+    code: "OverlappingScopes",
+    message,
+    remedy: "A charge has one owner only if no scope contains another. Remove one of them from the settings.",
+  }));
 }
 
 function fallbackNotices(published: readonly PublishedMonth[]): readonly Notice[] {

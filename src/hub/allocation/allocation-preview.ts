@@ -25,13 +25,16 @@ export interface PreviewedMonth {
   readonly dimensions: readonly ComparedDimension[];
 }
 
-/** The newest month that is not closed, and the newest closed one, of months in ascending order. */
+/** A rule changes all open months. Usually these are two, and a hub that has just begun may have many. */
+const MAX_OPEN = 3;
+
+/** The newest months that are not closed, and then the newest closed one, of months in ascending order. */
 export function monthsToPreview<M extends Pick<PreviewedMonth, "month" | "isClosed">>(
   months: readonly M[],
 ): readonly M[] {
-  const running = months.findLast(({ isClosed }) => !isClosed);
+  const open = months.filter(({ isClosed }) => !isClosed).slice(-MAX_OPEN);
   const closed = months.findLast(({ isClosed }) => isClosed);
-  return [running, closed].filter((month) => month !== undefined);
+  return [...open.toReversed(), ...(closed === undefined ? [] : [closed])];
 }
 
 /** The result of one dimension and currency as a sentence without a period: who pays more, and who pays less. */
@@ -41,7 +44,7 @@ export function describeDifferences(change: ComparedDimension["change"], compare
   const differences = targets.map(mainDifference);
   const more = differences.filter((difference) => difference > 0n).length;
   const less = differences.filter((difference) => difference < 0n).length;
-  if (more + less === 0) return `No target pays more or less ${currency}`.trim();
+  if (more + less === 0) return `No target pays more or less${currency && ` in ${currency}`}`;
   const sum = `${formatAmount(sumCosts(targets).difference.effective, currency)} ${currency}`.trim();
   const of = counted(targets.length, "target");
   return `${more} of ${of} ${more === 1 ? "pays" : "pay"} more, ${less} ${less === 1 ? "pays" : "pay"} less; the differences sum to ${sum}`;

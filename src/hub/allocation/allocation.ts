@@ -88,7 +88,8 @@ export interface PoolSplit {
 export type PoolShare =
   | { readonly by: "even" | "proportional"; readonly participants: Participants }
   | { readonly by: "weights"; readonly weights: readonly WeightedReceiver[] }
-  | { readonly by: "driver"; readonly driver: string };
+  /** `except` do not pay if a fallback asks all targets. */
+  | { readonly by: "driver"; readonly driver: string; readonly except: readonly string[] };
 
 /** Undefined receivers: every target with direct charges in the month and currency, except the default and `except`. */
 export interface Participants {

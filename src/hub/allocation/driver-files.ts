@@ -33,6 +33,8 @@ type Column = (typeof COLUMNS)[number];
 const REMEDY =
   "Correct the file: CSV with commas and the columns period, key, target, value and source. docs/allocation.md describes them.";
 const MAX_TEXT = 16 * 1024 * 1024;
+/** Enough for the longest text in UTF-8. */
+export const MAX_DRIVER_BYTES = 3 * MAX_TEXT;
 const MAX_ROWS = 200_000;
 const MAX_RECORD = 64 * 1024;
 /** One line of printable characters. */

@@ -18,6 +18,7 @@ interface SeenMonth {
 const MAX_LENGTH = 40;
 const MAX_COMPARED = 100;
 const MAX_KNOWN = 2000;
+const MIN_SWAPPED = 5;
 
 /**
  * Targets that a split names, that have no charges of their own, and whose name is almost that of another target. Two
@@ -53,7 +54,8 @@ export function* findMisspelledTargets(
 }
 
 function nearestTarget(key: string, candidates: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.min(2, Math.floor(key.length / 4)));
+  // Two letters that are swapped count as two edits.
+  const most = key.length < MIN_SWAPPED ? 1 : 2;
   const shape = withoutDigits(key);
   const alike = candidates.filter(
     (name) => Math.abs(name.length - key.length) <= most && withoutDigits(name) !== shape,

@@ -42,7 +42,7 @@ const KEYS = {
   even: ["targets", "except"],
   proportional: ["targets", "except"],
   weights: ["weights"],
-  driver: ["driver"],
+  driver: ["driver", "except"],
 } as const satisfies Readonly<Record<PoolShare["by"], readonly string[]>>;
 const ALL_KEYS = ["targets", "except", "weights", "driver"];
 
@@ -57,7 +57,7 @@ function parseShare(cursor: JsonCursor, context: SplitContext): PoolShare {
   if (by === "driver") {
     const driver = memberOf(cursor, "driver", by).text();
     memberOf(cursor, "fallback", by);
-    return { by, driver };
+    return { by, driver, except: parseExcept(cursor, context) };
   }
   return { by, participants: parseParticipants(cursor, by, context) };
 }
@@ -67,7 +67,7 @@ function memberOf(cursor: JsonCursor, key: string, by: string): JsonCursor {
 }
 
 function parseParticipants(cursor: JsonCursor, by: "even" | "proportional", context: SplitContext): Participants {
-  const { names, source } = context;
+  const { source } = context;
   const [targets, except] = [cursor.member("targets"), cursor.member("except")];
   if (targets !== undefined) except?.fail("must be omitted, because the split lists its targets");
   const seen = new Set<string>();
@@ -83,8 +83,12 @@ function parseParticipants(cursor: JsonCursor, by: "even" | "proportional", cont
     });
     return receiver === undefined ? [] : [receiver];
   });
-  const excluded = (except?.items() ?? []).flatMap((item) => source.collect(() => names.parse(item)) ?? []);
-  return { receivers, except: [...new Set(excluded)] };
+  return { receivers, except: parseExcept(cursor, context) };
+}
+
+function parseExcept(cursor: JsonCursor, { names, source }: SplitContext): readonly string[] {
+  const items = cursor.member("except")?.items() ?? [];
+  return [...new Set(items.flatMap((item) => source.collect(() => names.parse(item)) ?? []))];
 }
 
 function parseWeights(cursor: JsonCursor, context: SplitContext): readonly WeightedReceiver[] {

@@ -48,9 +48,10 @@ function plannedShares({ share }: PoolSplit, currency: string, context: ShareCon
 /** A driver whose values are all zero still names its targets. */
 function participantsOf({ share }: PoolSplit, { dimension, drivers }: ShareContext): Participants {
   if ("participants" in share) return share.participants;
-  const named = share.by === "driver" ? (drivers.get(normalized(share.driver)) ?? []) : [];
+  if (share.by === "weights") return { receivers: undefined, except: [] };
+  const named = drivers.get(normalized(share.driver)) ?? [];
   const receivers = named.map(({ target }) => ({ target: spelled(target, dimension) }));
-  return { receivers: receivers.length === 0 ? undefined : receivers, except: [] };
+  return { receivers: receivers.length === 0 ? undefined : receivers, except: share.except };
 }
 
 function fallbackShares(split: PoolSplit, currency: string, context: ShareContext): readonly ReceiverShare[] {

@@ -38,6 +38,8 @@ export interface AllocatedMonth {
   readonly month: Month;
   readonly files: readonly CostFile[];
   readonly charges: number;
+  /** IDs in lower case, by scope. */
+  readonly subAccounts: ReadonlyMap<string, ReadonlySet<string>>;
   /** By currency. */
   readonly totals: ReadonlyMap<string, AllocatedCosts>;
   readonly dimensions: readonly AllocatedDimension[];
@@ -67,6 +69,7 @@ export async function allocateMonth(input: AllocationInput): Promise<AllocatedMo
   const cells = rules.dimensions.map((dimension) => collectCells(dimension));
   const names = new Map<string, string>();
   const totals = new Map<string, AllocatedCosts>();
+  const subAccounts = new Map<string, Set<string>>();
   let charges = 0;
   for (const { file, proof, scope } of files) {
     const sums = new Map<string, AllocatedCosts>();
@@ -85,6 +88,7 @@ export async function allocateMonth(input: AllocationInput): Promise<AllocatedMo
         addTotals(sums, divided.currency, divided);
       },
       nameSubAccount: (id, name) => {
+        subAccounts.set(scope, (subAccounts.get(scope) ?? new Set()).add(id));
         const known = names.get(id);
         if (name !== "" && (known === undefined || compareTexts(name, known) < 0)) names.set(id, name);
       },
@@ -95,7 +99,7 @@ export async function allocateMonth(input: AllocationInput): Promise<AllocatedMo
   }
   const divided = cells.map((one) => one.finish());
   return {
-    ...{ month, files, charges, totals },
+    ...{ month, files, charges, subAccounts, totals },
     dimensions: rules.dimensions.map(({ name }, at) => ({ name, matched: divided[at]?.charges ?? [] })),
     rows: function* (onFallback = () => {}) {
       for (const [at, dimension] of rules.dimensions.entries()) {

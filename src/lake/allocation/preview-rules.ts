@@ -27,7 +27,7 @@ interface LakeState {
 }
 
 /**
- * Compares the rules of the checkout with those that the table shows, in the running month and the last closed one. A
+ * Compares the rules of the checkout with those that the table shows, in the open months and the last closed one. A
  * month that cannot be read is left out, with a notice. Writes nothing.
  */
 export async function previewRules(
@@ -35,13 +35,16 @@ export async function previewRules(
   { costs, snapshot }: LakeState,
 ): Promise<{ readonly preview: AllocationPreview; readonly notices: readonly Notice[] }> {
   const notices: Notice[] = [];
-  const stored = await readStored(work, snapshot).catch((error: unknown) => {
+  const bases = shownBases(snapshot);
+  const stored = await readStored(work, bases).catch((error: unknown) => {
     notices.push(noticeOf(work, error, "The rules of the last run cannot be read, so every dimension is shown as new"));
     return undefined;
   });
   const months: PreviewedMonth[] = [];
   const checks: (readonly CheckedMonth[])[] = [];
-  for (const chosen of monthsToPreview(costs)) {
+  // A month that was closed once keeps its rules.
+  const known = costs.map((one) => ({ ...one, isClosed: one.isClosed || bases.get(one.month)?.isClosed === true }));
+  for (const chosen of monthsToPreview(known)) {
     const { isClosed, month } = chosen;
     try {
       const before = stored && { rules: stored.rules, drivers: await stored.driversOf(month) };
@@ -75,16 +78,20 @@ interface StoredRules extends Pick<MonthRules, "rules"> {
   readonly tagsReadOf: (month: Month) => Day | undefined;
 }
 
+/** What each month of the table was made from. */
+function shownBases(snapshot: LakeState["snapshot"]): ReadonlyMap<string, AllocationBasis> {
+  const bases = [...filesByMonth(snapshot)].flatMap(([month, [file]]) => {
+    const basis = file && parseBasis(file);
+    return basis === undefined ? [] : [[month, basis] as const];
+  });
+  return new Map(bases);
+}
+
 /** The rules of the newest month in the table, which all open months have; undefined for an empty table. */
 async function readStored(
   { config, source }: PreviewWork,
-  snapshot: LakeState["snapshot"],
+  bases: ReadonlyMap<string, AllocationBasis>,
 ): Promise<StoredRules | undefined> {
-  const bases = new Map<string, AllocationBasis>();
-  for (const [month, [file]] of filesByMonth(snapshot)) {
-    const basis = file && parseBasis(file);
-    if (basis !== undefined) bases.set(month, basis);
-  }
   const current = bases.get([...bases.keys()].sort().at(-1) ?? "");
   if (current === undefined) return undefined;
   const { rules } = await readKeptRules(config, current.ruleSet, source.parseRules);

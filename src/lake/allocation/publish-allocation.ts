@@ -15,7 +15,7 @@ export interface PublishedMonth {
   readonly planned: PlannedMonth;
   readonly add: AddFile;
   readonly summary: AllocationSummary;
-  readonly allocated: Pick<AllocatedMonth, "charges" | "dimensions">;
+  readonly allocated: Pick<AllocatedMonth, "charges" | "dimensions" | "subAccounts">;
   readonly fallbacks: readonly UsedFallback[];
   readonly notices: readonly Notice[];
 }
@@ -81,8 +81,8 @@ export async function publishAllocation(
   );
   const summary = collected.finish({ month, ruleSet, tagsRead: day });
   const add = addAllocation({ ...file, stats: formatStatistics(rowCount, []) }, { basis, month, now: work.now });
-  const { charges, dimensions } = allocated;
-  return { planned, add, summary, allocated: { charges, dimensions }, fallbacks, notices };
+  const { charges, dimensions, subAccounts } = allocated;
+  return { planned, add, summary, allocated: { charges, dimensions, subAccounts }, fallbacks, notices };
 }
 
 async function upload(

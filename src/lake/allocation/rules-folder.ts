@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, realpath } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import { InputError } from "exact-values/errors";
 import type { AllocationRules } from "../../hub/allocation/allocation.ts";
 import { parseAllocation } from "../../hub/allocation/allocation-reader.ts";
@@ -18,10 +18,21 @@ export async function readRules(path: string, shown = path): Promise<RulesFolder
   const rules = parseAllocation(await readNamed(path, shown), shown);
   const drivers: DriverFile[] = [];
   for (const name of rules.drivers) {
-    const text = new TextDecoder().decode(await readNamed(join(dirname(path), name), name));
-    drivers.push(parseDriverFile(text, name));
+    const file = join(dirname(path), name);
+    await assertInside(dirname(path), file, name);
+    drivers.push(parseDriverFile(new TextDecoder().decode(await readNamed(file, name)), name));
   }
   return { rules, drivers };
+}
+
+/** A link in a pull request could lead to any file of the runner, and errors show parts of what they read. */
+async function assertInside(folder: string, path: string, shown: string): Promise<void> {
+  const [root, real] = [await realpath(folder), await realpath(path).catch(() => path)];
+  if (path === real || real.startsWith(`${root}${sep}`)) return;
+  throw new InputError("InvalidInput", `${shown} is a link that leaves the folder of the rules.`, {
+    remedy: "Put the driver file itself next to the rules.",
+    place: { value: shown },
+  });
 }
 
 async function readNamed(path: string, shown: string): Promise<Uint8Array> {

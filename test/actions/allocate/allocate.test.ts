@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
@@ -109,13 +109,13 @@ test("an unchanged lake takes few requests, and none for a month", async () => {
   expect([outputs.changed, summary.split(";")[0]]).toEqual(["[]", "**Allocation: 0 months allocated, 2 unchanged"]);
   // The log, the files of the table, the lake, the settings, the summaries, and the newest summary.
   expect(asked.filter((one) => /\/allocation\/data|\/2026\d\d\//.test(one) && !one.startsWith("List"))).toEqual([]);
-  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(8);
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(9);
 });
 
 test("a plan compares changed rules with those of the last run, and writes nothing", async () => {
   const same = await hub.allocate({ "dry-run": "true" });
   expect(same.summary).toMatch(
-    /^\*\*202605, <code>team<\/code>: No target pays more or less EUR; 0 months to allocate, /,
+    /^\*\*202605, <code>team<\/code>: No target pays more or less in EUR; 0 months to allocate, /,
   );
   await hub.file("hub/allocation.json", rules("Market"));
   await hub.file("hub/drivers/seats.csv", DRIVERS.replace("Shop,3", "Shop,1"));
@@ -137,6 +137,11 @@ test("a plan compares changed rules with those of the last run, and writes nothi
   // The driver only has values in 202604.
   expect(log).toMatch(/\bPay: [\d,.]+ → [\d,.]+ EUR \(\+[\d,.]+\)\n\s+pool shared: /);
   expect(log).toMatch(/202604, team: 2 of 4 targets pay more, 1 pays less/);
+  // The last run had no values of 202605, so its fallback decided.
+  await hub.file("hub/allocation.json", rules());
+  await hub.file("hub/drivers/seats.csv", `${DRIVERS}\n202605,seats,Pay,1,HR`);
+  const added = await hub.allocate({ "dry-run": "true" });
+  expect(added.summary).toMatch(/^\*\*202605, <code>team<\/code>: 1 of \d targets pays more, 1 pays less; /);
   await hub.file("hub/drivers/seats.csv", DRIVERS);
 });
 
@@ -204,4 +209,27 @@ test("rules by tags of subscriptions use stored readings; without a sign-in, tod
   expect(read.outputs).toMatchObject({ unallocated: "-0.00", changed: '[{"month":"202605","outcome":"tags"}]' });
   expect(read.summary).toContain("with tags of 2026-05-20");
   expect((await summaryOf("202605"))?.dimensions[0]?.targets.map(({ target }) => target)).toContain("shop");
+});
+
+test("a delivered driver file divides its month, and one that contradicts a reviewed file stops the run", async () => {
+  await hub.file("hub/allocation.json", rules("Market"));
+  await hub.allocate();
+  await hub.hub.put("config", "drivers/2026-05.csv", DRIVERS.replaceAll("202604", "2026-05"));
+  const { annotations, hasFailed, log, outputs } = await hub.allocate();
+  expect([hasFailed, annotations.length], log).toEqual([false, 0]);
+  expect(outputs.changed).toBe('[{"month":"202605","outcome":"rules"}]');
+  await hub.hub.put("config", "drivers/again.csv", DRIVERS);
+  const refused = await hub.allocate();
+  expect(refused.annotations.map(({ title }) => title)).toEqual(["InvalidDriver"]);
+  expect(refused.annotations[0]?.message).toContain("config/drivers/again.csv line 2");
+  await hub.hub.remove("config", "drivers/again.csv");
+});
+
+test("a driver file that is a link to another file of the runner is not read", async () => {
+  await hub.file("secret.csv", "period,secret-of-the-runner\n");
+  await rm(join(hub.workspace, "hub", "drivers", "seats.csv"));
+  await symlink(join(hub.workspace, "secret.csv"), join(hub.workspace, "hub", "drivers", "seats.csv"));
+  const { annotations, log } = await hub.allocate({ "dry-run": "true" });
+  expect(annotations.map(({ title }) => title)).toEqual(["InvalidInput"]);
+  expect(annotations[0]?.message + log).not.toContain("secret-of-the-runner");
 });

@@ -105,9 +105,9 @@ test("a target that only pays another billed cost is shown, in a column of its o
 test("rules that change no amount, and currencies apart", () => {
   const charges = [...CHARGES, charge("pay", ONE, ONE, "USD")];
   const text = render([previewed({ before: BEFORE, after: AFTER, charges })]);
-  expect(text).toContain("**No target pays more or less USD.** Costs with an owner: 100 %.");
+  expect(text).toContain("**No target pays more or less in USD.** Costs with an owner: 100 %.");
   expect(renderPreviewResult({ months: [previewed({ before: BEFORE, after: BEFORE, charges })], findings: [] })).toBe(
-    "202611, <code>team</code>: No target pays more or less EUR, No target pays more or less USD",
+    "202611, <code>team</code>: No target pays more or less in EUR, No target pays more or less in USD",
   );
 });
 

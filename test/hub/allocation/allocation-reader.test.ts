@@ -347,7 +347,11 @@ test("a file has defaults, normalized values, and one spelling of each target an
       },
       fallback: { to: "default" },
     },
-    { pool: "Cluster", share: { by: "driver", driver: "cpu-hours" }, fallback: { to: "target", target: "Shop" } },
+    {
+      pool: "Cluster",
+      share: { by: "driver", driver: "cpu-hours", except: [] },
+      fallback: { to: "target", target: "Shop" },
+    },
     {
       pool: "base",
       share: { by: "proportional", participants: { receivers: undefined, except: ["FINANCE"] } },

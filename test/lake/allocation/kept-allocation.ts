@@ -3,6 +3,7 @@ import { parseDay, parseMonth } from "exact-values/month";
 import type { AllocationRules, DriverValues } from "../../../src/hub/allocation/allocation.ts";
 import { parseSummary } from "../../../src/hub/allocation/summary-json.ts";
 import type { MonthRules } from "../../../src/hub/settings/settings.ts";
+import { previewRules } from "../../../src/lake/allocation/preview-rules.ts";
 import {
   type AllocationWork,
   type ReconciledAllocation,
@@ -21,7 +22,9 @@ export function rulesFor(target: string): AllocationRules {
     dimensions: [
       {
         ...{ name: "team", defaultTarget: "Unallocated", subscriptionOwners: [], line: 1 },
-        splits: [{ pool: "idle", share: { by: "driver", driver: "cpu" }, fallback: { to: "default" }, line: 1 }],
+        splits: [
+          { pool: "idle", share: { by: "driver", driver: "cpu", except: [] }, fallback: { to: "default" }, line: 1 },
+        ],
         rules: [
           {
             ...{ name: "All", match: undefined, assign: { to: "target", target } },
@@ -50,9 +53,24 @@ let ids = 0;
 
 /** Runs the update of the table, and of the summaries, as the action does. */
 export async function allocate(world: World, run: Run = {}): Promise<ReconciledAllocation> {
+  const work = workOf(world, run);
+  const reconciled = await reconcileAllocation(work);
+  if (work.dryRun) return reconciled;
+  const made = new Map(reconciled.published.map(({ add, summary }) => [add.path, summary]));
+  const notices = await storeSummaries(work, reconciled.snapshot, made);
+  return { ...reconciled, warnings: [...reconciled.warnings, ...notices] };
+}
+
+/** Compares the rules of the run with those of the last one, as a dry run of the action does. */
+export async function preview(world: World, run: Run = {}): ReturnType<typeof previewRules> {
+  const work = workOf(world, { ...run, dryRun: true });
+  return await previewRules(work, await reconcileAllocation(work));
+}
+
+function workOf(world: World, run: Run): AllocationWork {
   const { caller = startCaller(), calls = [], drivers = new Map(), target = "Shop" } = run;
   const parse = (bytes: Uint8Array): AllocationRules => rulesFor(new TextDecoder().decode(bytes));
-  const work: AllocationWork = {
+  return {
     lake: recordCalls(world.lakes.local.open(caller), calls),
     tables: recordCalls(world.tables.local.open(caller), calls),
     config: recordCalls(world.config.open(caller), calls),
@@ -72,11 +90,6 @@ export async function allocate(world: World, run: Run = {}): Promise<ReconciledA
     dryRun: run.dryRun ?? false,
     signal: caller.signal,
   };
-  const reconciled = await reconcileAllocation(work);
-  if (work.dryRun) return reconciled;
-  const made = new Map(reconciled.published.map(({ add, summary }) => [add.path, summary]));
-  const notices = await storeSummaries(work, reconciled.snapshot, made);
-  return { ...reconciled, warnings: [...reconciled.warnings, ...notices] };
 }
 
 export function allocationOf(world: World, version?: number): Promise<TableVersion> {
