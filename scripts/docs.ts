@@ -32,15 +32,24 @@ function code(text: string): TableCell {
   return { markdown: text === "" ? "" : `\`${text.replaceAll("|", "\\|")}\`` };
 }
 
-function renderInputs({ inputs }: ActionContract): string {
-  return renderMarkdownTable(
-    [{ title: "Input" }, { title: "What it is" }, { title: "Default" }],
-    inputs.map((input) => [
+/** Inputs for other clouds and servers, which nearly every action has. Only this action's page describes them. */
+const PAGE_OF_CLOUD_INPUTS = "deploy-hub";
+const CLOUD_INPUTS = ["cloud", "token-audience", "authority-host", "custom-hosts", "resource-manager-url"];
+
+function renderInputs({ inputs }: ActionContract, action: string): string {
+  const linked = action === PAGE_OF_CLOUD_INPUTS ? [] : inputs.filter(({ name }) => CLOUD_INPUTS.includes(name));
+  const rows = inputs
+    .filter((input) => !linked.includes(input))
+    .map((input): readonly TableCell[] => [
       code(input.name),
       prose(input.description),
       input.required ? "required" : code(input.defaultValue),
-    ]),
-  );
+    ]);
+  if (linked.length > 0) {
+    const names = { markdown: linked.map(({ name }) => `\`${name}\``).join(", ") };
+    rows.push([names, { markdown: `[Other clouds and hosts](../${PAGE_OF_CLOUD_INPUTS}/README.md#inputs).` }, ""]);
+  }
+  return renderMarkdownTable([{ title: "Input" }, { title: "What it is" }, { title: "Default" }], rows);
 }
 
 function renderOutputs({ outputs }: ActionContract): string {
@@ -73,7 +82,7 @@ for (const action of listActions(root).filter((name) => name !== ROOT_ACTION)) {
   const contract = readActionContract(root, action);
   const file = actionPage(action);
   const before = readFileSync(join(root, file), "utf8");
-  const withInputs = replaceBetweenMarkers(before, "inputs", renderInputs(contract), file);
+  const withInputs = replaceBetweenMarkers(before, "inputs", renderInputs(contract, action), file);
   write(file, replaceBetweenMarkers(withInputs, "outputs", renderOutputs(contract), file));
 }
 const policies = "docs/policies.md";

@@ -6,16 +6,11 @@ const FIXED = new Set(Object.values(FIXED_INPUTS).flatMap((inputs) => Object.key
 
 /** Descriptions that differ from those of the single steps. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "subscription-id": "Not used; accepted so that every action has the same sign-in inputs.",
-  "github-token":
-    "Token for checking whether the repository is public, which scheduled events do not say. Never stored. Secret.",
+  "subscription-id": "Accepted, but not used.",
+  "github-token": "Token to check whether the repository is public. Never stored. Secret.",
   "dry-run": "Plan and report only; request, ingest and delete nothing.",
-  scopes:
-    "Limits the cycle to these scopes from the settings (resource IDs, separated by lines or commas, or a " +
-    "JSON list). Defaults to all scopes.",
-  force:
-    "Also request runs that are complete or already ran today, and ingest the newest run found, even if the " +
-    "month holds a later or wider run.",
+  scopes: "Only these scopes (resource IDs: lines, commas or a JSON list). Defaults to all.",
+  force: "Also request complete runs and today's, and ingest the newest run found, even over a later or wider one.",
 };
 
 const HEAD = `# Written by \`npm run docs\` from the action.yml of the actions that a cycle runs; change it there.

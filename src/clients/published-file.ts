@@ -38,7 +38,7 @@ interface Publishing {
 }
 
 interface FileToPublish {
-  readonly content: string;
+  readonly content: string | Uint8Array;
   readonly type: string;
   /** As in `the page was published`. */
   readonly what: string;

@@ -14,6 +14,7 @@ import {
 import { storeSummaries, summaryName } from "../../lake/allocation/summary-files.ts";
 import { readMonitoring } from "../../page-source/ended-scopes.ts";
 import { describeAllocatedTwice } from "../../page-source/shared-costs.ts";
+import { publishChargeOwners } from "./charge-owners.ts";
 import type { AllocateContext } from "./clients.ts";
 import { publishJournals } from "./journals.ts";
 import type { Allocated, AllocateResult, RerunMonth, UnmatchedRule } from "./result.ts";
@@ -70,12 +71,17 @@ async function allocateBy(
     dimension === undefined || inputs.dryRun
       ? NOTHING
       : await publishTeamFiles(context, table.snapshot, { assets: await readAssets(), dimension });
-  const journals = inputs.dryRun ? { published: [], notices: [] } : await publishJournals(context, read);
+  const journals = inputs.dryRun ? NOTHING : await publishJournals(context, read);
+  const owners = inputs.dryRun ? NOTHING : await publishChargeOwners(context, table, { source, tags: readings.tags });
   const teams = await publishTeams();
   return {
     allocated: {
       teams: teams.published,
-      ...{ table, newest: table.newest && (await read(table.newest)), journals: journals.published },
+      ...{
+        table,
+        newest: table.newest && (await read(table.newest)),
+        monthFiles: [...journals.published, ...owners.published],
+      },
       reruns: inputs.rerunMonths.flatMap((month) => rerunOf(before.get(month), made.get(month)) ?? []),
       ...{ unmatched: findUnmatched(table.published, source), preview },
     },
@@ -87,6 +93,7 @@ async function allocateBy(
       ...fallbackNotices(table.published),
       ...sharedCostsNotices(table.published),
       ...journals.notices,
+      ...owners.notices,
       ...teams.notices,
     ],
   };

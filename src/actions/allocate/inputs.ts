@@ -24,6 +24,8 @@ export function readAllocateInputs(reader: InputReader) {
     journalMonths: readMonths(reader, "journal-months"),
     /** The dimension whose targets get a page and a CSV file each. */
     teamDimension: reader.optionalText("team-dimension"),
+    /** Months whose owners of charges are published. */
+    chargeMonths: readMonths(reader, "charge-months"),
     clearingAccount: reader.text("clearing-account"),
     dryRun: reader.flag("dry-run"),
     upload: reader.choice("upload", UPLOADS),

@@ -5,15 +5,15 @@ import type { AllocationRow } from "../../hub/allocation/allocation-rows.ts";
 import type { AllocationSummary } from "../../hub/allocation/allocation-summary.ts";
 import { collectJournal } from "../../hub/allocation/journal.ts";
 import type { AllocateContext } from "./clients.ts";
-import type { PublishedJournal } from "./result.ts";
+import type { PublishedMonthFile } from "./result.ts";
 
 /** Publishes the journal of each month that was asked for, from its summary. */
 export async function publishJournals(
   context: AllocateContext,
   read: (month: Month) => Promise<AllocationSummary | undefined>,
-): Promise<{ readonly published: readonly PublishedJournal[]; readonly notices: readonly Notice[] }> {
+): Promise<{ readonly published: readonly PublishedMonthFile[]; readonly notices: readonly Notice[] }> {
   const { clearingAccount, journalMonths, retentionInDays, upload } = context.inputs;
-  const published: PublishedJournal[] = [];
+  const published: PublishedMonthFile[] = [];
   const notices: Notice[] = [];
   for (const month of journalMonths) {
     const summary = await read(month);
@@ -23,12 +23,10 @@ export async function publishJournals(
     }
     const output = `journal-${month}.csv`;
     const content = formatJournal(summary, clearingAccount);
+    const what = `the journal of ${month}`;
     const inputs = { upload, output, retentionInDays };
-    const file = await publishFile(
-      { ...context, inputs },
-      { content, type: "text/csv", what: `the journal of ${month}` },
-    );
-    published.push({ month, publication: file.publication });
+    const file = await publishFile({ ...context, inputs }, { content, type: "text/csv", what });
+    published.push({ month, what, publication: file.publication });
     notices.push(...file.notices);
   }
   return { published, notices };

@@ -47,11 +47,11 @@ function percentOf({ part, whole }: { readonly part: bigint; readonly whole: big
 }
 
 /** Months that were not allocated, and files that were not published. */
-function failuresOf({ journals, table, teams }: Allocated): readonly unknown[] {
+function failuresOf({ monthFiles, table, teams }: Allocated): readonly unknown[] {
   return [
     ...table.failures.map(({ error }) => error),
     ...[
-      ...journals.map(({ publication }) => publication),
+      ...monthFiles.map(({ publication }) => publication),
       ...teams.flatMap(({ publications }) => publications),
     ].flatMap((publication) => (publication.outcome === "failed" ? [publication.error] : [])),
   ];

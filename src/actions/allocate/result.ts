@@ -22,7 +22,7 @@ export interface Allocated {
   readonly preview: AllocationPreview | undefined;
   readonly reruns: readonly RerunMonth[];
   readonly unmatched: readonly UnmatchedRule[];
-  readonly journals: readonly PublishedJournal[];
+  readonly monthFiles: readonly PublishedMonthFile[];
   readonly teams: readonly PublishedTeam[];
 }
 
@@ -44,7 +44,10 @@ export interface PublishedTeam {
   readonly publications: readonly Publication[];
 }
 
-export interface PublishedJournal {
+/** A journal, or the owners of charges. */
+export interface PublishedMonthFile {
   readonly month: Month;
+  /** As in `the journal of 202610`. */
+  readonly what: string;
   readonly publication: Publication;
 }

@@ -17,7 +17,7 @@ import type { AllocationSummary, DimensionSummary } from "../../hub/allocation/a
 import { compareSummaries, effectiveTotal, unallocatedShare } from "../../hub/allocation/compare-summaries.ts";
 import type { AllocationReason } from "../../hub/allocation/plan-allocation.ts";
 import { planSections, renderPreviewResult } from "./plan-section.ts";
-import type { Allocated, AllocateResult, PublishedJournal, PublishedTeam, RerunMonth } from "./result.ts";
+import type { Allocated, AllocateResult, PublishedMonthFile, PublishedTeam, RerunMonth } from "./result.ts";
 
 /** The table has all of them. */
 const MAX_TARGETS = 100;
@@ -53,7 +53,7 @@ export function describeAllocate(
           { omittedCount: Math.max(0, unmatched.length - MAX_RULES) },
         ),
       ),
-      list(allocated.journals.flatMap((journal) => renderJournal(journal) ?? [])),
+      list(allocated.monthFiles.flatMap((file) => renderMonthFile(file) ?? [])),
       details(`Files of teams (${allocated.teams.length})`, list(allocated.teams.map(renderTeam))),
       noticeSection("Notes", notices),
       preview === undefined && newest !== undefined ? renderBasis(newest) : "",
@@ -151,16 +151,20 @@ function changeSection({ table: { planned } }: Allocated): Section {
   );
 }
 
-function renderJournal({ month, publication }: PublishedJournal): string | undefined {
+function renderMonthFile({ publication, what }: PublishedMonthFile): string | undefined {
   switch (publication.outcome) {
     case "artifact":
-      return `[The journal of ${month}](${publication.url})`;
+      return `[${sentenceCase(what)}](${publication.url})`;
     case "storage":
-      return `The journal of ${month} is the blob ${renderCode(publication.blob)} in container config.`;
+      return `${sentenceCase(what)} is the blob ${renderCode(publication.blob)} in container config.`;
     case "workspace":
     case "failed":
       return undefined;
   }
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function renderTeam({ publications, target }: PublishedTeam): string {

@@ -101,11 +101,13 @@ function poolsPaidBy({ share }: PoolSplit): readonly string[] {
   return (share.participants.receivers ?? []).flatMap((receiver) => ("pool" in receiver ? [receiver.pool] : []));
 }
 
-function* findMissingDrivers({ splits }: AllocationDimension, months: readonly CheckedMonth[]): Generator<Finding> {
-  for (const { fallback, pool, share } of splits) {
+function* findMissingDrivers(dimension: AllocationDimension, months: readonly CheckedMonth[]): Generator<Finding> {
+  const filled = new Map(months.map((month) => [month, filledPools(dimension, month)]));
+  for (const { fallback, pool, share } of dimension.splits) {
     if (share.by !== "driver") continue;
     const key = normalized(share.driver);
-    const missing = months.filter(({ drivers }) => !drivers.get(key)?.some(({ weight }) => weight > 0n));
+    const paid = months.filter((month) => filled.get(month)?.has(normalized(pool)) === true);
+    const missing = paid.filter(({ drivers }) => !drivers.get(key)?.some(({ weight }) => weight > 0n));
     if (missing.length === 0) continue;
     const text = `Its driver ${quoteValue(share.driver)} has no values in ${spanOf(missing)}, so ${pays(fallback)}.`;
     yield { subject: pool, text };

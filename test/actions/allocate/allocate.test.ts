@@ -2,6 +2,7 @@ import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
+import { readNestedRows } from "focus-parquet/parquet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseSummary } from "../../../src/hub/allocation/summary-json.ts";
 import { readTableVersion } from "../../readers/table-reader.ts";
@@ -169,6 +170,25 @@ test("changed rules reach open months only; a re-run shows both sums, and a jour
     expect.stringContaining("rerun-months names 202601"),
     expect.stringContaining("journal-months names 202601"),
   ]);
+});
+
+test("the owner of every charge is published on request, by the rules that the table shows", async () => {
+  const { annotations, hasFailed, log, summary } = await hub.allocate({
+    "charge-months": "202601 202605",
+    upload: "storage",
+  });
+  expect(hasFailed, log).toBe(false);
+  expect(annotations.map(({ message }) => message)).toEqual(["charge-months names 202601, which is not in the table."]);
+  expect(summary).toContain(
+    "The file with the owners of 202605 is the blob <code>reports/charges-202605.parquet</code>",
+  );
+  const rows = await readNestedRows(
+    (await hub.hub.read("config", "reports/charges-202605.parquet")) ?? new Uint8Array(),
+  );
+  expect(rows?.map(({ x_Row }) => x_Row)).toEqual([...(rows?.keys() ?? [])]);
+  expect(new Set(rows?.map(({ x_team_Target }) => x_team_Target))).toEqual(
+    new Set(["Market", "pool:shared", "Unallocated"]),
+  );
 });
 
 test("each team gets a page and a CSV file of its own part, which add up to the whole", async () => {

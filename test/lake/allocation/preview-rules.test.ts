@@ -39,7 +39,6 @@ test("open months and the last closed one are compared with the rules of the las
   ]);
   expect(found.findings.map(({ text }) => text)).toEqual([
     "This pool is empty in 202602, 202605-202606 (3 months), because no rule fills it.",
-    'Its driver "cpu" has no values in 202602, 202605-202606 (3 months), so the default target pays.',
   ]);
   expect(notices).toEqual([]);
   expect(shown((await preview(world)).preview)).toEqual([

@@ -107,6 +107,20 @@ test("a closed month whose rules were lost or changed stays as it was, and says 
   }
 });
 
+test("after a move to another account with its table and rules, a closed month keeps its rules", async () => {
+  const old = await startLake();
+  await allocate(old);
+  const world = startWorld();
+  const moved = [
+    [old.lakes.local, world.lakes.local],
+    [old.tables.local, world.tables.local],
+    [old.config, world.config],
+  ] as const;
+  for (const [from, to] of moved) for (const [name, { bytes, metadata }] of from.blobs) to.put(name, bytes, metadata);
+  expect(reasons(await allocate(world, { target: "Pay" }))).toEqual(["202602 costs", "202605 costs", "202606 costs"]);
+  expect(await summariesOf(world)).toEqual(["202602 Shop 3", "202605 Pay 3", "202606 Pay 9"]);
+});
+
 test("a lost or replaced file is made again, by the same rules if its month is closed", async () => {
   const world = await startLake();
   await allocate(world);
