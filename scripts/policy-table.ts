@@ -89,7 +89,7 @@ function currentValue({ type, path }: GovernedProperty, resources: readonly Temp
 }
 
 function howTo({ how }: GovernedProperty): string {
-  if (how.comply === "always") return "nothing: every hub complies";
+  if (how.comply === "always") return "nothing";
   if (how.comply === "assignment") return `no input; in the assignment, ${how.parameters}`;
   if (how.comply === "never") return `not possible: ${how.because}`;
   const inputs = how.inputs.map((input) => `\`${input}\``).join(` ${how.separator} `);

@@ -21,6 +21,7 @@ const USAGE = `npm run rehearse -- --hub FOLDER [options] [WORKFLOW...]
 Runs the workflows in FOLDER, as npm run new-hub generated them, against a simulated Azure and GitHub, with the actions of
 this clone: hub-deploy, then the commands of its summary, then ${FIRST_WORKFLOWS.join(", ")}
 or the given workflows. The scopes of hub/settings.json get simulated costs. Needs bash, and changes nothing in FOLDER.
+Workflows that a variable turns on, such as hub-allocate.yml and hub-watch.yml, are skipped.
 
   --hub FOLDER   the hub's repository, such as ../costs
   --month MONTH  the month that hub-backfill loads (yyyyMM, default: the last month)
@@ -60,7 +61,10 @@ async function rehearse(): Promise<boolean> {
     await deploy(team);
     for (const workflow of workflows) {
       const inputs = workflow === "hub-backfill.yml" ? { "start-month": month, "end-month": month } : {};
-      await team.runner.deliver({ name: "workflow_dispatch", workflow, inputs });
+      const runs = await team.runner.deliver({ name: "workflow_dispatch", workflow, inputs });
+      for (const { conclusion, file, name } of runs)
+        if (file === workflow && conclusion === "skipped")
+          console.log(`skip  ${name.padEnd(14)} ${whySkipped(hubFiles.get(workflowPath(file)))}\n`);
     }
     const page = team.cloud.github.results.artifacts().at(-1);
     if (values.page !== undefined && page !== undefined) await writeFile(resolve(cwd, values.page), page.bytes);
@@ -87,6 +91,13 @@ function showRun(run: RunRecord): void {
   const markdown = run.summaries.at(-1)?.markdown ?? "";
   const table = shortSummary(markdown).split("\n").slice(1).join("\n");
   console.log(`${isGood ? "ok  " : "FAIL"}  ${run.name.padEnd(14)} ${sentenceOf(run)}\n${isGood ? table : markdown}\n`);
+}
+
+/** Names the variables that turn a workflow on, because a rehearsal sets only those of a new hub. */
+function whySkipped(content = ""): string {
+  const names = [...new Set([...content.matchAll(/\bvars\.(\w+) == 'true'/g)].map(([, name]) => name))];
+  if (names.length === 0) return "No job ran: their conditions are not met";
+  return `No job ran: rehearsals do not set ${names.join(" and ")}, which turns this workflow on`;
 }
 
 /** The files of the hub that its workflows need, by path. */

@@ -5089,13 +5089,15 @@ const MAX_TEAMS = 200;
  * The name of the dimension that the input team-dimension asks for. Throws InputError `InvalidInput` if the rules have
  * none, or if the files would all go to one container, whose readers see the files of all teams.
  */
-function teamDimension({ inputs }, { dimensions }) {
+function teamDimension({ inputs, repository }, { dimensions }) {
     const { teamDimension: asked, upload } = inputs;
     if (asked === undefined)
         return undefined;
-    if (upload === "storage")
-        throw new errors/* InputError */.dz("InvalidInput", "Inputs team-dimension and upload: storage are both set.", {
-            remedy: "Set upload to artifact or none. Copy each team's files to a container that only the team can read.",
+    // Enterprise Server has no artifacts to open, so they would be published to storage.
+    const isShared = upload === "storage" || (upload === "artifact" && repository.server.isEnterpriseServer);
+    if (isShared)
+        throw new errors/* InputError */.dz("InvalidInput", `Input team-dimension is set, but upload: ${upload} publishes to storage.`, {
+            remedy: "Set upload to none, or to artifact on github.com. Copy each team's files to a container that only the team can read.",
             place: { value: asked },
         });
     const found = dimensions.find(({ name }) => (0,normalized/* normalized */.A)(name) === (0,normalized/* normalized */.A)(asked));

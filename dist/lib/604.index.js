@@ -1346,7 +1346,7 @@ const MAX_GAP_IN_MONTHS = 12;
 /** If nothing was written for longer, the hub is idle or the machine's clock is ahead. */
 const MAX_SILENCE_IN_DAYS = 31;
 /**
- * The guard against a typing error in a retention. Returns InputError `RetentionGuard` if a scope would lose more than
+ * The guard against a typo in a retention. Returns InputError `RetentionGuard` if a scope would lose more than
  * one month per month boundary since the last run, and the lake more than `maxDeletePercent` of its months. Otherwise
  * undefined.
  */

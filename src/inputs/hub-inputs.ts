@@ -125,7 +125,7 @@ export function readRemoteLakeInputs(reader: InputReader): RemoteLakeInputs {
   };
 }
 
-/** Ten years in days, and a century in months. A larger number is a typing error. */
+/** Ten years in days, and a century in months. A larger number is a typo. */
 const MAX_DAYS = 3653;
 const MAX_MONTHS = 1200;
 

@@ -123,7 +123,10 @@ function randomSplit(random: Random, pool: string, later: readonly string[]): Na
     default: {
       const named = receivers.length === 0 ? ["Shop", "Data"] : receivers;
       const weight = () => random.pick([0, 1, 2, "0.5", "0.333333333333333333", "7", "1000000"]);
-      return { pool, by: "weights", weights: Object.fromEntries(named.map((name) => [name, weight()])) };
+      const weights = Object.fromEntries(named.map((name) => [name, weight()]));
+      // At least one weight must be above zero.
+      const [first = ""] = named;
+      return { pool, by: "weights", weights: { ...weights, [first]: weights[first] || 1 } };
     }
   }
 }

@@ -64,7 +64,7 @@ describe("a container", () => {
       expect(await container?.exists()).not.toBe(true);
 
       await paste("stop");
-      expect(person.stopped.size).toBe(7);
+      expect(person.stopped.size).toBe(9);
       const listed = JSON.parse(await paste("container-list")) as readonly Readonly<Record<string, unknown>>[];
       const version = String(listed.find((one) => one.name === name && one.deleted === true)?.version);
       const restore = block("container-restore").replace("--name ingestion", `--name ${name}`);

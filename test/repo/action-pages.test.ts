@@ -92,7 +92,7 @@ test("README has the calculated minutes and price", () => {
   const [, minutes = "?", price = "?"] =
     /about (\d+) runner minutes a month\]\([^)]*\), (\d\.\d\d) USD/.exec(readmeText) ?? [];
   const reckoned = readFileSync(join(ROOT, "docs/performance.md"), "utf8");
-  expect(reckoned).toMatch(new RegExp(`some ${minutes} minutes a month[^.]*\\(${price} USD\\)`));
+  expect(reckoned).toMatch(new RegExp(`about ${minutes} minutes a month[^.]*\\(${price} USD\\)`));
 });
 
 describe("examples/README.md", () => {

@@ -40,6 +40,20 @@ test("one command runs the generated workflows from an empty subscription to the
   }
 }, 240_000);
 
+test("a workflow that a variable turns on is skipped, and the variable is named", async () => {
+  const clone = actionsClone();
+  try {
+    const scope = "/subscriptions/0aaaaaaa-1111-2222-3333-444444444444";
+    newHub(["--to", "costs", "--repository", "contoso/costs", "--scope", scope], {
+      ...{ actionsFolder: clone.folder, cwd: clone.beside },
+    });
+    const { shown } = await rehearse(clone.beside, "--hub", "costs", "hub-allocate.yml");
+    expect(shown).toMatch(/^skip +hub-allocate +No job ran: rehearsals do not set HUB_ALLOCATE/m);
+  } finally {
+    clone.remove();
+  }
+}, 240_000);
+
 test("a folder that is not a hub is refused with what to do", async () => {
   const folder = mkdtempSync(join(tmpdir(), "rehearse-"));
   try {

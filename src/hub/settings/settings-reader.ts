@@ -117,7 +117,7 @@ function parseFormerAccounts(list: JsonCursor | undefined): readonly string[] | 
   });
 }
 
-/** An invoice never takes longer. A larger number is more likely a typing error. */
+/** An invoice never takes longer. A larger number is more likely a typo. */
 const MAX_SETTLING_DAYS = 366;
 
 function parseMonthRules(rules: JsonCursor | undefined): MonthRules | undefined {
