@@ -9,5 +9,5 @@ test("the settings of the quick start keep everything, and the text says which s
   const [, settings = ""] = /(^ *\{\n *"type": "HubInstance"[\s\S]*?^ *\}$)/m.exec(text) ?? [];
   expect(Object.keys(JSON.parse(settings) as object)).toEqual(["type", "scopes"]);
   const after = text.slice(text.indexOf(settings)).slice(0, 3000);
-  expect(after).toMatch(/"retention": \{[^`]*`[\s\S]*left out\s+keeps everything/);
+  expect(after).toMatch(/"retention": \{[^`]*`[\s\S]*omitted setting\s+keeps everything/);
 });
