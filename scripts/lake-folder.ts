@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { InputError } from "exact-values/errors";
 import { shellCommand } from "exact-values/shell-command";
@@ -19,5 +20,15 @@ export function assertLakeFolder(lake: string, out: string): void {
       `${shellCommand`mkdir ${folder}`} && ${fill}\n` +
       shellCommand`npm run report -- --lake ${folder} --out ${out}`,
     place: { value: lake },
+  });
+}
+
+/** Throws InputError `LakeNotFound` for anything that is not a folder. `shown` is the option as the user wrote it. */
+export async function assertIsFolder(path: string, shown: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() === true) return;
+  throw new InputError("LakeNotFound", `--lake is ${shown}, which is not a folder.`, {
+    remedy: "Name a folder with months: a copy of container ingestion, or other FOCUS parquet files.",
+    place: { value: shown },
   });
 }

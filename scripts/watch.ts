@@ -1,5 +1,5 @@
 /** Judges budgets by a copy of a lake, and sends nothing: `npm run watch -- --help`. */
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { formatAmount } from "exact-values/amount";
@@ -16,6 +16,8 @@ import { judgedUntil, mainFigures } from "../src/page-source/cost-figures.ts";
 import { budgetDimensions } from "../src/page-source/judge-read-months.ts";
 import { loadPageData } from "../src/page-source/load-page-data.ts";
 import { allocationFolder } from "./allocation-folder.ts";
+import { assertIsFolder } from "./lake-folder.ts";
+import { printable } from "./printable.ts";
 
 const USAGE = `npm run watch -- --lake <folder> --budgets <file> [--allocation <folder>] [--json]
 
@@ -53,7 +55,8 @@ async function run(): Promise<void> {
   // npm starts scripts in the project's folder, not in the user's.
   const here = process.env.INIT_CWD ?? process.cwd();
   const summaries = allocation === undefined ? undefined : allocationFolder(resolve(here, allocation), allocation);
-  const folder = await lakeFolder(resolve(here, lake), lake);
+  const folder = resolve(here, lake);
+  await assertIsFolder(folder, lake);
   const file = parseBudgets(await readBudgets(resolve(here, budgetsPath), budgetsPath), budgetsPath);
   const now = new Date();
   const source = await openLocalMonths(folder, [], { now, daily: budgetDimensions(file.budgets) });
@@ -96,11 +99,6 @@ function describe(judgement: BudgetJudgement): string {
   ].join(" ");
 }
 
-/** Names come from files, so they must not control the terminal. */
-function printable(line: string): string {
-  return line.replace(/\p{Cc}|\p{Cf}/gu, "�");
-}
-
 async function readBudgets(path: string, shown: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
@@ -113,15 +111,6 @@ async function readBudgets(path: string, shown: string): Promise<Uint8Array> {
       cause: error,
     });
   }
-}
-
-async function lakeFolder(path: string, shown: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory() === true) return path;
-  throw new InputError("LakeNotFound", `--lake is ${shown}, which is not a folder.`, {
-    remedy: "Name a folder with months: a copy of container ingestion, or other FOCUS parquet files.",
-    place: { value: shown },
-  });
 }
 
 function readArguments() {

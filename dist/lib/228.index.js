@@ -336,6 +336,7 @@ __webpack_require__.d(__webpack_exports__, {
   QO: () => (/* reexport */ mergeSmallGroups),
   wL: () => (/* reexport */ parseProvenSums),
   cs: () => (/* reexport */ redactCubes),
+  eo: () => (/* reexport */ totalsFromProof),
   vA: () => (/* reexport */ totalsOf),
   zV: () => (/* reexport */ merge_cubes/* valueKey */.z)
 });
@@ -381,32 +382,46 @@ function parseProvenSums(text) {
  * rows, and in the sums of the four costs. The cube has these sums in up to three ways (cells, days, charge classes).
  */
 function differencesFromProof(cube, { rows, sums }) {
-    const found = cube.rows === rows ? [] : [`it has ${cube.rows} rows, but ${rows} were committed`];
-    const days = sumsOf(cube.days, cube.values);
-    const classes = classSums(cube);
-    const cells = totalsOf(cube);
-    // A month without a cost column has no sum for it.
-    const columns = new Set(Object.values(sums).flatMap((byColumn) => Object.keys(byColumn)));
+    const found = rowDifference(cube.rows, rows);
+    const [cells, days, classes] = [totalsOf(cube), sumsOf(cube.days, cube.values), classSums(cube)];
     const currencies = new Set([...Object.keys(sums), ...cells.keys(), ...days.keys(), ...classes.keys()]);
+    const compare = comparison(sums);
     for (const currency of [...currencies].sort()) {
-        const proven = sums[currency] ?? {};
-        const compare = (column, actual) => {
-            if (columns.size > 0 && !columns.has(column))
-                return;
-            const text = proven[column] ?? "0";
-            const expected = (0,decimal/* parseDecimal */.$Q)(text);
-            if (expected.ok && expected.units === (actual ?? 0n))
-                return;
-            found.push(`its ${column} in ${currency || "no currency"} is ${(0,decimal/* formatUnits */.Js)(actual ?? 0n)}, but ${text} was committed`);
-        };
         for (const sum of [cells.get(currency), days.get(currency), classes.get(currency)]) {
-            compare("BilledCost", sum?.billed);
-            compare("EffectiveCost", sum?.effective);
+            found.push(...compare(currency, "BilledCost", sum?.billed), ...compare(currency, "EffectiveCost", sum?.effective));
         }
-        compare("ListCost", classes.get(currency)?.list);
-        compare("ContractedCost", classes.get(currency)?.contracted);
+        const { contracted, list } = classes.get(currency) ?? {};
+        found.push(...compare(currency, "ListCost", list), ...compare(currency, "ContractedCost", contracted));
     }
     return [...new Set(found)];
+}
+/** Compares rows and totals that were calculated in another way with the proof, like `differencesFromProof`. */
+function totalsFromProof({ rows: foundRows, totals }, { rows, sums }) {
+    const compare = comparison(sums);
+    const currencies = [...new Set([...Object.keys(sums), ...totals.keys()])].sort();
+    return [
+        ...rowDifference(foundRows, rows),
+        ...currencies.flatMap((currency) => [
+            ...compare(currency, "BilledCost", totals.get(currency)?.billed),
+            ...compare(currency, "EffectiveCost", totals.get(currency)?.effective),
+        ]),
+    ];
+}
+function rowDifference(found, proven) {
+    return found === proven ? [] : [`it has ${found} rows, but ${proven} were committed`];
+}
+function comparison(sums) {
+    // A month without a cost column has no sum for it.
+    const columns = new Set(Object.values(sums).flatMap((byColumn) => Object.keys(byColumn)));
+    return (currency, column, actual = 0n) => {
+        if (columns.size > 0 && !columns.has(column))
+            return [];
+        const text = sums[currency]?.[column] ?? "0";
+        const expected = (0,decimal/* parseDecimal */.$Q)(text);
+        if (expected.ok && expected.units === actual)
+            return [];
+        return [`its ${column} in ${currency || "no currency"} is ${(0,decimal/* formatUnits */.Js)(actual)}, but ${text} was committed`];
+    };
 }
 function classSums({ savings, values }) {
     const totals = new Map();

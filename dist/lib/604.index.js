@@ -2478,7 +2478,8 @@ function formatAllocationRow(row, { month, ruleSet }) {
 /* harmony export */   A$: () => (/* binding */ formatContainerTags),
 /* harmony export */   JH: () => (/* binding */ decodeContainerTags),
 /* harmony export */   VP: () => (/* binding */ readingsFor),
-/* harmony export */   or: () => (/* binding */ hasUniqueContainers)
+/* harmony export */   or: () => (/* binding */ hasUniqueContainers),
+/* harmony export */   rl: () => (/* binding */ usesContainerTags)
 /* harmony export */ });
 /* unused harmony export parseContainerTags */
 /* harmony import */ var exact_values_instant__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4523);
@@ -2560,6 +2561,11 @@ function tagsIn(item) {
     if (!isObject(tags) || !Object.values(tags).every((value) => typeof value === "string"))
         throw new TypeError("tags are not texts");
     return tags;
+}
+/** True if a rule reads tags of resource groups or subscriptions. */
+function usesContainerTags({ dimensions }) {
+    return dimensions.some(({ rules }) => rules.some(({ assign }) => assign.to === "source" &&
+        assign.sources.some(({ from }) => from === "resource-group-tag" || from === "subscription-tag")));
 }
 
 

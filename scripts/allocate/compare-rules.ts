@@ -12,8 +12,9 @@ import { compareMonth, type MonthRules } from "../../src/lake/allocation/compare
 import { readRules } from "../../src/lake/allocation/rules-folder.ts";
 import { findLocalMonths } from "../../src/lake/cubes/local-months.ts";
 import { isFileFault } from "../../src/lake/cubes/read-cube.ts";
+import { assertIsFolder } from "../lake-folder.ts";
 import type { CompareOptions } from "./allocate-options.ts";
-import { assertFolder, type Output, readTags, warnAboutTags } from "./write-allocation.ts";
+import { type Output, readTags, warnAboutTags } from "./write-allocation.ts";
 
 type LocalMonth = Awaited<ReturnType<typeof findLocalMonths>>["found"][number];
 
@@ -23,7 +24,7 @@ export async function compareRules(
   { print, warn }: Output,
   now = new Date(),
 ): Promise<boolean> {
-  await assertFolder(options.lake);
+  await assertIsFolder(options.lake, options.lake);
   const [before, after] = [await readRules(options.compare), await readRules(options.rules)];
   const containerTags = options.tags === undefined ? undefined : await readTags(options.tags);
   warnAboutTags(after.rules, options.tags, warn);

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import { InputError } from "exact-values/errors";
 import { type Month, parseDay } from "exact-values/month";
 import type { AllocationRules, ContainerTags } from "../../src/hub/allocation/allocation.ts";
 import { type AllocationSummary, collectSummary } from "../../src/hub/allocation/allocation-summary.ts";
-import { parseContainerTags } from "../../src/hub/allocation/container-tags.ts";
+import { parseContainerTags, usesContainerTags } from "../../src/hub/allocation/container-tags.ts";
 import { driverValuesOf } from "../../src/hub/allocation/drivers.ts";
 import { collectJournal } from "../../src/hub/allocation/journal.ts";
 import { formatSummary } from "../../src/hub/allocation/summary-json.ts";
@@ -21,6 +21,8 @@ import { ruleSetOf } from "../../src/lake/allocation/rule-set.ts";
 import { readRules } from "../../src/lake/allocation/rules-folder.ts";
 import { findLocalMonths } from "../../src/lake/cubes/local-months.ts";
 import { describeAllocatedTwice } from "../../src/page-source/shared-costs.ts";
+import { assertIsFolder } from "../lake-folder.ts";
+import { printable } from "../printable.ts";
 import type { AllocateOptions } from "./allocate-options.ts";
 import { findDimension, writeTeams } from "./write-teams.ts";
 
@@ -32,7 +34,7 @@ export interface Output {
 /** Writes the allocation of a folder. False if a month is left out. Throws InputError for invalid rules or options. */
 export async function writeAllocation(options: AllocateOptions, { print, warn }: Output): Promise<boolean> {
   const { clearing, lake, months, out } = options;
-  await assertFolder(lake);
+  await assertIsFolder(lake, lake);
   assertOutside(lake, out);
   const { drivers, rules } = await readRules(options.rules);
   const teams = options.teams === undefined ? undefined : findDimension(rules, options.teams);
@@ -98,15 +100,6 @@ export async function writeAllocation(options: AllocateOptions, { print, warn }:
   const missing = (months ?? []).filter((month) => !seen.some((one) => one.month === month));
   if (isComplete && missing.length > 0) warn(`The lake has no costs of ${missing.join(", ")}.`);
   return isComplete;
-}
-
-export async function assertFolder(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory() === true) return;
-  throw new InputError("LakeNotFound", `--lake is ${path}, which is not a folder.`, {
-    remedy: "Name a folder with months: a copy of container ingestion, or other FOCUS parquet files.",
-    place: { value: path },
-  });
 }
 
 /** The next run would read the result as costs. */
@@ -188,21 +181,9 @@ function compareAmounts(one: bigint, other: bigint): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Names come from tags, so they must not control the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}|\p{Cf}/gu, "�");
-}
-
 /** Without them, the next source of a rule decides, which makes other targets pay. */
 export function warnAboutTags(rules: AllocationRules, tags: string | undefined, warn: Output["warn"]): void {
-  const isUsed = rules.dimensions.some((dimension) =>
-    dimension.rules.some(
-      ({ assign }) =>
-        assign.to === "source" &&
-        assign.sources.some(({ from }) => from === "resource-group-tag" || from === "subscription-tag"),
-    ),
-  );
-  if (isUsed && tags === undefined)
+  if (tags === undefined && usesContainerTags(rules))
     warn("The rules use tags of resource groups or subscriptions. Without --tags, these have no values.");
 }
 

@@ -4,6 +4,7 @@ export {
   differencesFromProof,
   type ProvenSums,
   parseProvenSums,
+  totalsFromProof,
   totalsOf,
 } from "./cube/cube-totals.ts";
 export { dailyCells } from "./cube/daily-cells.ts";

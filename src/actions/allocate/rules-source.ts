@@ -3,6 +3,7 @@ import type { Month } from "exact-values/month";
 import type { DriverValues } from "../../hub/allocation/allocation.ts";
 import { parseAllocation } from "../../hub/allocation/allocation-reader.ts";
 import { driverValuesOf } from "../../hub/allocation/drivers.ts";
+import { decodeText } from "../../hub/text/json-text.ts";
 import { readDeliveredDrivers } from "../../lake/allocation/delivered-drivers.ts";
 import type { RulesSource } from "../../lake/allocation/reconcile-allocation.ts";
 import { readRules } from "../../lake/allocation/rules-folder.ts";
@@ -20,11 +21,11 @@ export async function readRulesSource({
 }: Pick<AllocateContext, "config" | "inputs" | "workspace">): Promise<RulesSource | undefined> {
   const file = await readSettingsFile(rulesPath, workspace, "rules-path");
   if (file === undefined) return undefined;
-  const { drivers: reviewed, rules } = await readRules(join(workspace, rulesPath), rulesPath);
+  const { drivers: reviewed, rules } = await readRules(join(workspace, rulesPath), rulesPath, file.bytes);
   const drivers = [...reviewed, ...(await readDeliveredDrivers(config))];
   const known = new Map<Month, DriverValues>();
   return {
-    text: new TextDecoder().decode(file.bytes),
+    text: decodeText(file.bytes) ?? "",
     rules,
     driversOf: (month) => {
       const values = known.get(month) ?? driverValuesOf(drivers, month, rules);

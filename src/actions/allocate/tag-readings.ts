@@ -1,7 +1,7 @@
 import type { Day, Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import type { AllocationRules } from "../../hub/allocation/allocation.ts";
-import { readingsFor } from "../../hub/allocation/container-tags.ts";
+import { readingsFor, usesContainerTags } from "../../hub/allocation/container-tags.ts";
 import { collectContainerTags } from "../../lake/allocation/collect-container-tags.ts";
 import { listTagReadings, readContainerTags } from "../../lake/allocation/container-tags.ts";
 import type { AllocationWork } from "../../lake/allocation/reconcile-allocation.ts";
@@ -33,14 +33,4 @@ export async function openTagReadings(context: AllocateContext, rules: Allocatio
     // The first reading's last notice only says that there was no other one.
     return { ...other, notices: [...wanted.notices.slice(0, -1), ...other.notices] };
   }
-}
-
-function usesContainerTags({ dimensions }: AllocationRules): boolean {
-  return dimensions.some(({ rules }) =>
-    rules.some(
-      ({ assign }) =>
-        assign.to === "source" &&
-        assign.sources.some(({ from }) => from === "resource-group-tag" || from === "subscription-tag"),
-    ),
-  );
 }

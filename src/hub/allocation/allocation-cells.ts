@@ -1,4 +1,5 @@
 import type { DividedCharges } from "focus-parquet/cube";
+import { compareTexts } from "../text/compare-texts.ts";
 import { normalized } from "../text/normalized.ts";
 import type { AllocationDimension } from "./allocation.ts";
 import type { AllocatedCosts, DirectStep, Grain } from "./allocation-rows.ts";
@@ -131,9 +132,4 @@ function inTableOrder(one: DirectCell, other: DirectCell): number {
     one.rule - other.rule ||
     compareTexts(one.step, other.step)
   );
-}
-
-/** By code units, which is the same on every machine. */
-export function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from "../text/compare-texts.ts";
 import { normalized } from "../text/normalized.ts";
 import type { AllocationRules, DriverValues } from "./allocation.ts";
 import { usesDriver } from "./drivers.ts";
@@ -27,6 +28,6 @@ function canonical(value: unknown): unknown {
 
 function sortedEntries(entries: Iterable<readonly [string, unknown]>): unknown {
   return [...entries]
-    .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .toSorted(([one], [other]) => compareTexts(one, other))
     .map(([key, member]) => [key, canonical(member)]);
 }

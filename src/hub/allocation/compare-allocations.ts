@@ -1,7 +1,7 @@
 import { type Fraction, shareOf } from "exact-values/fraction";
+import { compareTexts } from "../text/compare-texts.ts";
 import { normalized } from "../text/normalized.ts";
 import type { AllocationDimension } from "./allocation.ts";
-import { compareTexts } from "./allocation-cells.ts";
 import type { AllocatedCosts, AllocationRow } from "./allocation-rows.ts";
 
 /** A month as one set of rules allocates it: the sums of each target and rule, by normalized name of the dimension. */

@@ -1,7 +1,7 @@
 import { parseInstant } from "exact-values/instant";
 import { type Day, lastDay, type Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
-import type { ContainerTags } from "./allocation.ts";
+import type { AllocationRules, ContainerTags } from "./allocation.ts";
 
 /** What the hub identity can see of subscriptions and resource groups. */
 export type ContainerReading =
@@ -93,4 +93,15 @@ function tagsIn(item: unknown): Readonly<Record<string, string>> {
   if (!isObject(tags) || !Object.values(tags).every((value) => typeof value === "string"))
     throw new TypeError("tags are not texts");
   return tags as Readonly<Record<string, string>>;
+}
+
+/** True if a rule reads tags of resource groups or subscriptions. */
+export function usesContainerTags({ dimensions }: AllocationRules): boolean {
+  return dimensions.some(({ rules }) =>
+    rules.some(
+      ({ assign }) =>
+        assign.to === "source" &&
+        assign.sources.some(({ from }) => from === "resource-group-tag" || from === "subscription-tag"),
+    ),
+  );
 }

@@ -23,12 +23,12 @@ export function divideAmount(amount: bigint, shares: readonly Share[], total: bi
     missing -= part;
     return part;
   });
-  for (const place of largest(remainders, Number(missing))) parts[place] = (parts[place] ?? 0n) + 1n;
+  for (const place of largestPlaces(remainders, Number(missing))) parts[place] = (parts[place] ?? 0n) + 1n;
   return amount < 0n ? parts.map((part) => -part) : parts;
 }
 
 /** The places of the `count` largest values. Among equal values, the first ones. */
-function largest(values: readonly bigint[], count: number): readonly number[] {
+export function largestPlaces(values: readonly bigint[], count: number): readonly number[] {
   if (count === 0) return [];
   const places = [...values.keys()].sort((one, other) => {
     const [left = 0n, right = 0n] = [values[one], values[other]];

@@ -1,10 +1,11 @@
 import { minorDigits } from "exact-values/amount";
 import { DECIMAL_SCALE } from "exact-values/decimal";
 import type { Month } from "exact-values/month";
+import { compareTexts } from "../text/compare-texts.ts";
 import { normalized } from "../text/normalized.ts";
-import { compareTexts } from "./allocation-cells.ts";
 import type { AllocationRow } from "./allocation-rows.ts";
 import { csvLine } from "./csv-line.ts";
+import { largestPlaces } from "./divide-amount.ts";
 
 interface JournalOptions {
   readonly month: Month;
@@ -76,16 +77,8 @@ function roundTogether(
   const total = exact < 0n ? -((-exact + step / 2n) / step) : (exact + step / 2n) / step;
   const remainders = units.map((one) => ((one % step) + step) % step);
   const amounts = units.map((one, place) => (one - (remainders[place] ?? 0n)) / step);
-  let missing = total - amounts.reduce((sum, one) => sum + one, 0n);
-  const order = [...units.keys()].sort((one, other) => {
-    const [left = 0n, right = 0n] = [remainders[one], remainders[other]];
-    return left > right ? -1 : left < right ? 1 : one - other;
-  });
-  for (const place of order) {
-    if (missing === 0n) break;
-    amounts[place] = (amounts[place] ?? 0n) + 1n;
-    missing -= 1n;
-  }
+  const missing = total - amounts.reduce((sum, one) => sum + one, 0n);
+  for (const place of largestPlaces(remainders, Number(missing))) amounts[place] = (amounts[place] ?? 0n) + 1n;
   return { amounts, total };
 }
 

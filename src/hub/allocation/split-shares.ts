@@ -1,6 +1,7 @@
+import { compareTexts } from "../text/compare-texts.ts";
 import { normalized } from "../text/normalized.ts";
 import type { AllocationDimension, DriverValues, Participants, PoolSplit, Receiver } from "./allocation.ts";
-import { compareTexts, type DividedMonth } from "./allocation-cells.ts";
+import type { DividedMonth } from "./allocation-cells.ts";
 import type { Share } from "./divide-amount.ts";
 
 /** What a receiver gets of a pool. Sorted by key. */

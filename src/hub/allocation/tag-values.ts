@@ -1,4 +1,5 @@
 import { parseTags } from "focus-parquet/cube";
+import { compareTexts } from "../text/compare-texts.ts";
 import { tagKey } from "./value-pattern.ts";
 
 type Tags = Readonly<Record<string, unknown>>;
@@ -27,15 +28,11 @@ export function tagLookup(key: string): (tags: Tags) => string {
     const same = Object.keys(tags).filter((one) => tagKey(one) === wanted);
     return (
       same
-        .sort(byCodeUnits)
+        .sort(compareTexts)
         .map((one) => textOf(tags[one]))
         .find((value) => value.trim() !== "") ?? ""
     );
   };
-}
-
-function byCodeUnits(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function textOf(value: unknown): string {

@@ -1,14 +1,14 @@
-import { type ProvenSums, parseProvenSums } from "cost-page/cube";
-import { formatUnits, parseDecimal } from "exact-values/decimal";
+import { parseProvenSums, totalsFromProof } from "cost-page/cube";
 import { InputError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import { type ChargeDivision, type DividedCharges, divideCharges } from "focus-parquet/cube";
 import type { RangeSource } from "focus-parquet/parquet";
 import type { AllocationRules, ContainerTags, DriverValues } from "../../hub/allocation/allocation.ts";
-import { collectCells, compareTexts } from "../../hub/allocation/allocation-cells.ts";
+import { collectCells } from "../../hub/allocation/allocation-cells.ts";
 import type { AllocatedCosts, AllocationRow } from "../../hub/allocation/allocation-rows.ts";
 import { divideByOwner, type OwnerContext } from "../../hub/allocation/charge-owner.ts";
 import { rowsOfMonth } from "../../hub/allocation/month-rows.ts";
+import { compareTexts } from "../../hub/text/compare-texts.ts";
 
 /** A file with costs of the month. */
 export interface CostFile {
@@ -76,7 +76,7 @@ export async function allocateMonth(input: AllocationInput): Promise<AllocatedMo
     let rows = 0;
     await divideCharges(file, {
       month: proof === undefined ? month : undefined,
-      // Without dimensions, the costs are still compared with the proof.
+      // The first division has one group, so the totals do not depend on any rule.
       divisions: [
         { inputs: [], groupOf: () => "" },
         ...rules.dimensions.map((dimension) => divideByOwner(dimension, { ...context, scope })),
@@ -93,7 +93,7 @@ export async function allocateMonth(input: AllocationInput): Promise<AllocatedMo
         if (name !== "" && (known === undefined || compareTexts(name, known) < 0)) names.set(id, name);
       },
     });
-    if (proof !== undefined) assertProven(file.name, { rows, sums }, proof);
+    if (proof !== undefined) assertProven(file.name, { rows, totals: sums }, proof);
     charges += rows;
     for (const [currency, costs] of sums) addTotals(totals, currency, costs);
   }
@@ -132,32 +132,17 @@ const NO_COSTS: AllocatedCosts = { billed: 0n, effective: 0n };
 
 function assertProven(
   name: string,
-  found: { readonly rows: number; readonly sums: ReadonlyMap<string, AllocatedCosts> },
+  found: { readonly rows: number; readonly totals: ReadonlyMap<string, AllocatedCosts> },
   proof: { readonly rows: number; readonly sums: string },
 ): void {
   const sums = parseProvenSums(proof.sums);
-  const differences = sums === undefined ? ["it lacks the sums that were committed"] : [...differ(found.sums, sums)];
-  if (found.rows !== proof.rows) differences.unshift(`it has ${found.rows} rows, but ${proof.rows} were committed`);
+  const differences =
+    sums === undefined ? ["it lacks the sums that were committed"] : totalsFromProof(found, { rows: proof.rows, sums });
   if (differences.length === 0) return;
   throw new InputError("AllocationCosts", `${name} differs from what was committed: ${differences.join("; ")}.`, {
     remedy: "Run ingest for this month with force, which writes it again. Then allocate it.",
     place: { file: name },
   });
-}
-
-function* differ(found: ReadonlyMap<string, AllocatedCosts>, proven: ProvenSums): Generator<string> {
-  for (const currency of new Set([...Object.keys(proven), ...found.keys()])) {
-    const { billed, effective } = found.get(currency) ?? NO_COSTS;
-    for (const [column, units] of [
-      ["BilledCost", billed],
-      ["EffectiveCost", effective],
-    ] as const) {
-      const text = proven[currency]?.[column] ?? "0";
-      const expected = parseDecimal(text);
-      if (!expected.ok || expected.units !== units)
-        yield `its ${column} in ${currency || "no currency"} is ${formatUnits(units)}, but ${text} was committed`;
-    }
-  }
 }
 
 /** Every part was calculated from the costs, so a difference is a fault of the hub. */

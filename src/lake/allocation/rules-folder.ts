@@ -14,8 +14,8 @@ interface RulesFolder {
  * Reads the rules of a file, and the driver files that they name, which are next to it. Throws InputError
  * `InvalidAllocation`, `InvalidDriver` or `InvalidInput`.
  */
-export async function readRules(path: string, shown = path): Promise<RulesFolder> {
-  const rules = parseAllocation(await readNamed(path, shown), shown);
+export async function readRules(path: string, shown = path, content?: Uint8Array): Promise<RulesFolder> {
+  const rules = parseAllocation(content ?? (await readNamed(path, shown)), shown);
   const drivers: DriverFile[] = [];
   for (const name of rules.drivers) {
     const file = join(dirname(path), name);

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, symlink } from "node:fs/promises";
+import { readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
@@ -252,4 +252,12 @@ test("a driver file that is a link to another file of the runner is not read", a
   const { annotations, log } = await hub.allocate({ "dry-run": "true" });
   expect(annotations.map(({ title }) => title)).toEqual(["InvalidInput"]);
   expect(annotations[0]?.message + log).not.toContain("secret-of-the-runner");
+});
+
+test("rules in UTF-16 are kept so that they can be read again", async () => {
+  const path = join(hub.workspace, "hub", "allocation.json");
+  const all = { dimensions: [{ name: "team", rules: [{ name: "All", target: "Größe" }] }] };
+  await writeFile(path, Buffer.from(`\ufeff${JSON.stringify(all)}`, "utf16le"));
+  const { annotations, hasFailed, log } = await hub.allocate({ "charge-months": "202605", upload: "none" });
+  expect([hasFailed, annotations], log).toEqual([false, []]);
 });

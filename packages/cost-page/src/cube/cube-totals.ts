@@ -46,32 +46,55 @@ export function differencesFromProof(
   cube: CostCube,
   { rows, sums }: { readonly rows: number; readonly sums: ProvenSums },
 ): readonly string[] {
-  const found = cube.rows === rows ? [] : [`it has ${cube.rows} rows, but ${rows} were committed`];
-  const days = sumsOf(cube.days, cube.values);
-  const classes = classSums(cube);
-  const cells = totalsOf(cube);
-  // A month without a cost column has no sum for it.
-  const columns = new Set(Object.values(sums).flatMap((byColumn) => Object.keys(byColumn)));
+  const found = rowDifference(cube.rows, rows);
+  const [cells, days, classes] = [totalsOf(cube), sumsOf(cube.days, cube.values), classSums(cube)];
   const currencies = new Set([...Object.keys(sums), ...cells.keys(), ...days.keys(), ...classes.keys()]);
+  const compare = comparison(sums);
   for (const currency of [...currencies].sort()) {
-    const proven = sums[currency] ?? {};
-    const compare = (column: string, actual: bigint | undefined): void => {
-      if (columns.size > 0 && !columns.has(column)) return;
-      const text = proven[column] ?? "0";
-      const expected = parseDecimal(text);
-      if (expected.ok && expected.units === (actual ?? 0n)) return;
-      found.push(
-        `its ${column} in ${currency || "no currency"} is ${formatUnits(actual ?? 0n)}, but ${text} was committed`,
-      );
-    };
     for (const sum of [cells.get(currency), days.get(currency), classes.get(currency)]) {
-      compare("BilledCost", sum?.billed);
-      compare("EffectiveCost", sum?.effective);
+      found.push(
+        ...compare(currency, "BilledCost", sum?.billed),
+        ...compare(currency, "EffectiveCost", sum?.effective),
+      );
     }
-    compare("ListCost", classes.get(currency)?.list);
-    compare("ContractedCost", classes.get(currency)?.contracted);
+    const { contracted, list } = classes.get(currency) ?? {};
+    found.push(...compare(currency, "ListCost", list), ...compare(currency, "ContractedCost", contracted));
   }
   return [...new Set(found)];
+}
+
+/** Compares rows and totals that were calculated in another way with the proof, like `differencesFromProof`. */
+export function totalsFromProof(
+  { rows: foundRows, totals }: { readonly rows: number; readonly totals: CubeTotals },
+  { rows, sums }: { readonly rows: number; readonly sums: ProvenSums },
+): readonly string[] {
+  const compare = comparison(sums);
+  const currencies = [...new Set([...Object.keys(sums), ...totals.keys()])].sort();
+  return [
+    ...rowDifference(foundRows, rows),
+    ...currencies.flatMap((currency) => [
+      ...compare(currency, "BilledCost", totals.get(currency)?.billed),
+      ...compare(currency, "EffectiveCost", totals.get(currency)?.effective),
+    ]),
+  ];
+}
+
+function rowDifference(found: number, proven: number): string[] {
+  return found === proven ? [] : [`it has ${found} rows, but ${proven} were committed`];
+}
+
+type Compare = (currency: string, column: string, actual: bigint | undefined) => readonly string[];
+
+function comparison(sums: ProvenSums): Compare {
+  // A month without a cost column has no sum for it.
+  const columns = new Set(Object.values(sums).flatMap((byColumn) => Object.keys(byColumn)));
+  return (currency, column, actual = 0n) => {
+    if (columns.size > 0 && !columns.has(column)) return [];
+    const text = sums[currency]?.[column] ?? "0";
+    const expected = parseDecimal(text);
+    if (expected.ok && expected.units === actual) return [];
+    return [`its ${column} in ${currency || "no currency"} is ${formatUnits(actual)}, but ${text} was committed`];
+  };
 }
 
 function classSums({ savings, values }: CostCube): ReadonlyMap<string, typeof NO_CHARGES> {

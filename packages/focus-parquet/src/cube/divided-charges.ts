@@ -7,7 +7,7 @@ import type { RangeSource } from "../range-source.ts";
 import { classifyCharges } from "../savings/classify-charges.ts";
 import { chargeDays, rowsOfMonth } from "./add-row-group.ts";
 import { sortCharges } from "./charge-kinds.ts";
-import { CHARGE_COLUMNS, readRowGroups, textColumn } from "./row-group-columns.ts";
+import { CHARGE_COLUMNS, decimalColumn, readRowGroups, textColumn } from "./row-group-columns.ts";
 import { combine, countRows, pickColumn, regroup, rename } from "./sorted-rows.ts";
 
 /** Inputs that are derived from several columns: the kind of a charge (`ChargeKind`), and its month (`yyyyMM`). */
@@ -56,7 +56,8 @@ interface DivideOptions {
 }
 
 const GRAIN_COLUMNS: readonly ColumnRequest[] = [
-  ...["BillingCurrency", "SubAccountId", "SubAccountName", "ServiceName"].map(textColumn),
+  ...["BillingCurrency", "SubAccountId", "SubAccountName", "ServiceName", "ChargeCategory"].map(textColumn),
+  ...["BilledCost", "EffectiveCost"].map(decimalColumn),
   { name: "ChargePeriodStart", type: "DateTimeOffset" },
 ];
 
@@ -113,7 +114,8 @@ const DAY_COLUMNS: readonly ColumnRequest[] = [
 function requestsOf(divisions: readonly ChargeDivision[], always: readonly ColumnRequest[]): readonly ColumnRequest[] {
   const inputs = divisions.flatMap((division) => division.inputs.flatMap(({ columns }) => columns));
   const texts = inputs.filter((name) => name !== CHARGE_KIND && name !== CHARGE_MONTH).map(textColumn);
-  const byName = new Map([...always, ...CHARGE_COLUMNS, ...texts].map((request) => [request.name, request]));
+  const ofKind = inputs.includes(CHARGE_KIND) ? CHARGE_COLUMNS : [];
+  const byName = new Map([...always, ...ofKind, ...texts].map((request) => [request.name, request]));
   return [...byName.values()];
 }
 
