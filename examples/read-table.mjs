@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 
-/** A version of the table in the ContainerClient of `tables`, by default the latest: its columns and files. */
+/** The columns and files of a table version, by default the latest, from the ContainerClient of `tables`. */
 export async function openTable(container, { folder = "costs", version = Infinity } = {}) {
   const log = [];
   for await (const { name } of container.listBlobsFlat({ prefix: `${folder}/_delta_log/` })) {
@@ -12,7 +12,7 @@ export async function openTable(container, { folder = "costs", version = Infinit
   const entries = log.filter(({ at, isCheckpoint }) => at > (checkpoint?.at ?? -1) && !isCheckpoint);
   const last = entries.at(-1)?.at ?? checkpoint?.at ?? -1;
   const isWhole = entries.length === last - (checkpoint?.at ?? -1) && (version === Infinity || version === last);
-  if (last < 0 || !isWhole) throw new Error("no such version, or no longer");
+  if (last < 0 || !isWhole) throw new Error("no such version, or it no longer exists");
   const files = new Map();
   let columns;
   for (const { isCheckpoint, name } of checkpoint ? [checkpoint, ...entries] : entries) {
@@ -28,7 +28,7 @@ export async function openTable(container, { folder = "costs", version = Infinit
   return { container, folder, version: last, columns, files: [...files.values()] };
 }
 
-/** False if no row of the file has a text, or an instant in ISO 8601, from `from` to `to` in the column. */
+/** False if no row of the file can have a text or an ISO 8601 instant from `from` to `to` in the column. */
 export function mayHold({ partitionValues, stats }, column, from, to = from) {
   const min = stats.minValues[column] ?? partitionValues[column];
   const max = stats.maxValues[column] ?? partitionValues[column];

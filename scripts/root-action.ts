@@ -6,16 +6,18 @@ const FIXED = new Set(Object.values(FIXED_INPUTS).flatMap((inputs) => Object.key
 
 /** Descriptions that differ from those of the single steps. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "subscription-id": "Accepted, but not used.",
-  "github-token": "Token to check whether the repository is public. Never stored. Secret.",
-  "dry-run": "Plan and report only; request, ingest and delete nothing.",
-  scopes: "Only these scopes (resource IDs: lines, commas or a JSON list). Defaults to all.",
-  force: "Also request complete runs and today's, and ingest the newest run found, even over a later or wider one.",
+  "subscription-id": "Accepted but ignored.",
+  "github-token": "Token for checking whether the repository is public. It is never stored. Secret.",
+  "dry-run": "Show the plan without requesting, ingesting or deleting anything.",
+  scopes:
+    "Process only these scopes (resource IDs on separate lines, with commas, or as a JSON list). Defaults to all scopes.",
+  force:
+    "Also request complete months and exports that ran today, and ingest the newest run found, even if it replaces a later or wider run.",
 };
 
 const HEAD = `# Written by \`npm run docs\` from the action.yml of the actions that a cycle runs; change it there.
 name: Cost hub
-description: Runs a full cycle of a cloud-cost data hub - runs the Azure cost exports, ingests their deliveries as proven FOCUS parquet, and applies the retention.
+description: Runs a full cycle of a cloud-cost data hub. Requests Azure cost exports, ingests them as proven FOCUS parquet, and applies the retention.
 author: cost hub contributors
 branding:
   icon: refresh-cw

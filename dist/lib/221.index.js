@@ -1590,7 +1590,7 @@ const ALWAYS = { comply: "always" };
 const set = (input, note = {}) => ({ comply: "input", inputs: [input], separator: "and", ...note });
 const NO_KEYS = set("allow-shared-key-access: false", { unless: "the hub is new" });
 const NO_PURGE = set("enable-purge-protection: true", { unless: "you did not change this input" });
-/** Every property that common policies examine. docs/policies.md shows it as a table. */
+/** Every property that common policies examine. docs/policies.md lists them. */
 const GOVERNED_PROPERTIES = [
     {
         ...{ type: policy_properties_ACCOUNT, path: "properties.supportsHttpsTrafficOnly", how: ALWAYS },
@@ -2002,7 +2002,7 @@ function policyRemedy(causes) {
     const demands = [...new Set(causes.flatMap(explainPolicies))];
     if (demands.length > 0)
         return demands.join(" ");
-    return ("Azure does not say which property it denies. Compare the policy with the table in docs/policies.md, set the " +
+    return ("Azure does not say which property it denies. Compare the policy with the list in docs/policies.md, set the " +
         "input that complies, or ask the owner of the policy to exempt the resource group.");
 }
 /** The command that registers a resource provider. */

@@ -66,12 +66,12 @@ az role assignment create --assignee-object-id "\${PRINCIPAL_ID:?}" --assignee-p
   gh api --method POST "repos/\${REPOSITORY:?}/environments/$ENVIRONMENT/deployment-branch-policies" -f name="\${BRANCH:?}"
 done
 gh api --method POST "repos/\${REPOSITORY:?}/rulesets" --input - <<< '{
-  "name": "cost-hub", "target": "branch", "enforcement": "active",
-  "bypass_actors": [{ "actor_id": 5, "actor_type": "RepositoryRole", "bypass_mode": "pull_request" }],
-  "conditions": { "ref_name": { "include": ["~DEFAULT_BRANCH"], "exclude": [] } },
-  "rules": [{ "type": "deletion" }, { "type": "non_fast_forward" }, { "type": "pull_request", "parameters": {
-    "required_approving_review_count": 1, "dismiss_stale_reviews_on_push": true, "require_code_owner_review": false,
-    "require_last_push_approval": true, "required_review_thread_resolution": false } }] }'
+  "name":"cost-hub","target":"branch","enforcement":"active",
+  "bypass_actors":[{"actor_id":5,"actor_type":"RepositoryRole","bypass_mode":"pull_request"}],
+  "conditions":{"ref_name":{"include":["~DEFAULT_BRANCH"],"exclude":[]}},
+  "rules":[{"type":"deletion"},{"type":"non_fast_forward"},{"type":"pull_request","parameters":{
+    "required_approving_review_count":1,"dismiss_stale_reviews_on_push":true,"require_code_owner_review":false,
+    "require_last_push_approval":true,"required_review_thread_resolution":false}}]}'
 gh variable set HUB_NAME --body "\${HUB_NAME:?}" --repo "\${REPOSITORY:?}"
 gh variable set HUB_RESOURCE_GROUP --body "\${RESOURCE_GROUP:?}" --repo "\${REPOSITORY:?}"
 gh variable set AZURE_TENANT_ID --body "\${TENANT_ID:?}" --repo "\${REPOSITORY:?}"

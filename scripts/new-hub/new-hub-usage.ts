@@ -28,7 +28,7 @@ overwritten, and a second run changes nothing.
   --runs-on LABEL        runner of every job: a label, or JSON such as '["self-hosted", "linux"]' or
                          '{"group": "azure-vnet"}' (default ubuntu-latest; required on an Enterprise Server)
   --network NAME         public (default), or private: storage and vault get private endpoints, so that the
-                         runner must be inside their network (see docs/policies.md)
+                         runner must be inside their network (see docs/private-network.md)
   --help`;
 
 /** The option or its value cannot be used. */

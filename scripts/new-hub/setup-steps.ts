@@ -79,7 +79,7 @@ function surroundings({ options, actions }: StepsRequest): readonly Step[] {
   if (commands.length === 0) return [];
   const outside =
     "The runner must reach the private endpoints: " +
-    `${addressOf({ options, actions }, "docs/policies.md")}#a-private-hub`;
+    `${addressOf({ options, actions }, "docs/private-network.md")}#set-it-up`;
   return [{ title: "Runner, cloud and network", notes: isPrivate ? [outside] : [], commands: commands.join("\n") }];
 }
 
@@ -227,7 +227,7 @@ function firstRuns(): readonly Step[] {
       commands: [
         "LAST=$(date -u +%Y%m); LAST=$((LAST % 100 == 1 ? LAST - 89 : LAST - 1)) # last month, yyyyMM",
         `gh workflow run hub-backfill.yml --repo "\${REPOSITORY:?}" -f "start-month=\${LAST:?}" ` +
-          `-f "end-month=\${LAST:?}" # the summary of its job ingest shows the total`,
+          `-f "end-month=\${LAST:?}" # job ingest shows the total`,
       ].join("\n"),
     },
     {

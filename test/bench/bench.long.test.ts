@@ -68,7 +68,7 @@ describe("npm run bench on 1 MB, one round", () => {
   it("shows the run on the page, with a bar for each contestant", () => {
     const page = readFileSync(join(folder, "performance.md"), "utf8");
     expect(page).toMatch(/^# Page\n\n<!-- figures:start -->\n\n?Run `small`[\s\S]*<!-- figures:end -->\n\nEnd\.\n$/);
-    expect(page).toMatch(/^\| 1 MB gzip \| [\d.]+ \|/m);
+    expect(page).toMatch(/^\| 1 MB gzip \| [\d.]+ \([\d.]+–[\d.]+\) \| [^|]+ \| \d+ \|$/m);
     const svg = readFileSync(join(folder, "performance.svg"), "utf8");
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"[\s\S]*<\/svg>\n$/);
     expect(svg.match(/<rect /g)).toHaveLength(3);

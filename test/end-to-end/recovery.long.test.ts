@@ -18,8 +18,9 @@ const block = (tag: string): string => {
   if (found === undefined) throw new Error(`docs/recovery.md has no block ${tag}`);
   return found.text;
 };
+/** Pastes a block after the page's values. */
 const paste = (tag: string, values?: Readonly<Record<string, string>>): Promise<string> =>
-  person.paste(block(tag), values);
+  person.paste(`${block("values")}${block(tag)}`, values);
 
 beforeAll(async () => {
   hub = await startLivingHub({
@@ -41,6 +42,11 @@ gh workflow run hub-daily.yml -f wait=true`);
   await lakeIsBooks();
 }, 300_000);
 afterAll(() => hub?.close());
+
+async function startAgain(): Promise<void> {
+  await paste("start");
+  await paste("catch-up");
+}
 
 async function lakeIsBooks(): Promise<void> {
   await hub.cloud.costManagement.catchUp();
@@ -68,9 +74,9 @@ describe("a container", () => {
       const listed = JSON.parse(await paste("container-list")) as readonly Readonly<Record<string, unknown>>[];
       const version = String(listed.find((one) => one.name === name && one.deleted === true)?.version);
       const restore = block("container-restore").replace("--name ingestion", `--name ${name}`);
-      await person.paste(restore, { VERSION: version });
+      await person.paste(`${block("values")}${restore}`, { VERSION: version });
       await paste("container-deploy");
-      await paste("start");
+      await startAgain();
       expect(person.stopped.size).toBe(0);
       await lakeIsBooks();
     },
@@ -106,12 +112,10 @@ describe("a month", () => {
 
   test("was deleted, and soft delete restores it", async () => {
     await hub.containers.ingestion.deleteBlob(FILE);
-    const list = block("month-deleted");
-    const listed = JSON.parse(await person.paste(list, VALUES)) as readonly Readonly<Record<string, string>>[];
+    const listed = JSON.parse(await paste("month-deleted", VALUES)) as readonly Readonly<Record<string, string>>[];
     const { deletionId = "" } = listed.findLast(({ name }) => name === FILE) ?? {};
-    const values = list.slice(0, list.indexOf("az storage"));
-    await person.paste(`${values}\n${block("month-undelete")}`, { ...VALUES, DELETION_ID: deletionId });
-    await paste("start");
+    await paste("month-undelete", { ...VALUES, DELETION_ID: deletionId });
+    await startAgain();
     await lakeIsBooks();
   });
 
@@ -121,7 +125,7 @@ describe("a month", () => {
     const [newest = ""] = lines.toSorted((a, b) => Number(b.split("\t")[1]) - Number(a.split("\t")[1]));
     await paste("month-copy", { ...VALUES, COPY: newest.split("\t")[0] ?? "" });
     await lakeIsBooks();
-    await paste("start");
+    await startAgain();
     await lakeIsBooks();
   });
 });

@@ -36,14 +36,14 @@ async function query(words: string): ReturnType<DuckDbSession["query"]> {
   return await run(block);
 }
 
-const QUERIES = ["AS discounted", "AS reserved_hours", "QUALIFY", "AS events", "percent_below_list"];
+const QUERIES = ["AS discounted", "AS reserved_hours", "QUALIFY", "AS events"];
 
 test("every query about datasets is run here", () => {
   const others = BLOCKS.filter(({ text }) => !text.includes("CREATE VIEW"));
   expect(others.map(({ text }) => QUERIES.filter((words) => text.includes(words)))).toEqual(
     QUERIES.map((each) => [each]),
   );
-  expect(BLOCKS).toHaveLength(QUERIES.length + 6);
+  expect(BLOCKS).toHaveLength(QUERIES.length + 3);
 });
 
 describe("the queries of docs/readers/datasets.md about other datasets, in DuckDB on a copy of the container", () => {
@@ -151,13 +151,6 @@ describe("the queries of docs/readers/datasets.md about other datasets, in DuckD
       if (view === "priced_ea") expect(Number(row?.same)).toBeGreaterThan(50);
     },
   );
-
-  test("the effective price is compared with the sheet's list price", async () => {
-    const rows = await query("percent_below_list");
-    expect(rows.length).toBeGreaterThan(3);
-    for (const row of rows) expect(Number(row.priced)).toBeLessThanOrEqual(Number(row.charges));
-    expect(rows.some((row) => Number(row.percent_below_list) > 0)).toBe(true);
-  });
 });
 
 function folderOf({ scope = "" }: ExportRunOptions): string {

@@ -6,7 +6,7 @@ import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION } from "./small-lake.ts";
 
-const MIGRATION = readDocument("docs/finops-hubs-side-by-side.md").blocks;
+const MIGRATION = readDocument("docs/migrate-from-finops-hubs.md").blocks;
 const COSTS = readDocument("docs/readers/duckdb.md").blocks.find(
   ({ tags, text }) => tags.includes("duckdb") && text.includes("CREATE VIEW costs"),
 );
@@ -31,14 +31,24 @@ afterAll(async () => {
 const olderLake = (layout: string): string => join(dirname(lake.folder), layout, "ingestion");
 const tagged = (tag: string): CodeBlock | undefined => MIGRATION.find(({ tags }) => tags.includes(tag));
 
-async function run(block: CodeBlock | undefined, older = ""): ReturnType<DuckDbSession["query"]> {
+async function run(
+  block: CodeBlock | undefined,
+  older = "",
+  change: (sql: string) => string = (sql) => sql,
+): ReturnType<DuckDbSession["query"]> {
   if (block === undefined) throw new Error("the document has no such block");
   const folders = { OLDER_ACCOUNT: older, ACCOUNT: lake.folder };
   const text = Object.entries(folders).reduce(
     (sql, [account, folder]) => sql.replaceAll(`abfss://${account}.dfs.core.windows.net/ingestion`, folder),
-    block.text,
+    change(block.text),
   );
   return await duckdb.query(text);
+}
+
+/** The page's change to the view for releases 0.2 to 0.5. */
+function forFlatLayout(sql: string): string {
+  expect(sql).toContain("Costs/**/*.parquet");
+  return sql.replace("Costs/**/*.parquet", "**/focuscost/*.parquet");
 }
 
 /** The same months in a Data Factory hub, modified by `change`. */
@@ -64,17 +74,17 @@ const later = ({ scope, month }: (typeof MONTHS)[number]): string =>
 const flat = ({ scope, month }: (typeof MONTHS)[number]): string =>
   `${folderOf(scope)}/${month}/focuscost/part_0_0001.parquet`;
 
-describe("two hubs side by side, compared as docs/finops-hubs-side-by-side.md says", () => {
+describe("two hubs side by side, compared as docs/migrate-from-finops-hubs.md says", () => {
   test.each([
-    ["release 0.7 and later", "older", later],
-    ["release 0.2 to 0.5", "older-flat", flat],
-  ] as const)("equal months of %s are not shown", async (layout, view, pathOf) => {
-    await run(tagged(view), await writeOlder(layout, pathOf));
+    ["release 0.7 and later", "later", (sql: string) => sql, later],
+    ["release 0.2 to 0.5", "flat", forFlatLayout, flat],
+  ] as const)("equal months of %s are not shown", async (_, layout, change, pathOf) => {
+    await run(tagged("older"), await writeOlder(layout, pathOf), change);
     const shown = await run(tagged("compare"));
     // A scope that only this hub has is also a difference.
-    expect(shown.map(({ scope, charges_there }) => [scope, charges_there])).toEqual([
-      ["subscriptions/00000000-0000-0000-0000-000000000002", null],
-      ["subscriptions/00000000-0000-0000-0000-000000000002", null],
+    expect(shown.map(({ scope, hub }) => [scope, hub])).toEqual([
+      ["subscriptions/00000000-0000-0000-0000-000000000002", "new"],
+      ["subscriptions/00000000-0000-0000-0000-000000000002", "new"],
     ]);
   });
 
@@ -87,13 +97,14 @@ describe("two hubs side by side, compared as docs/finops-hubs-side-by-side.md sa
     await duckdb.query(`COPY (FROM read_parquet('${join(folder, later(first))}')) TO '${again}' (FORMAT parquet)`);
     await run(tagged("older"), folder);
     const shown = await run(tagged("compare"));
-    const known = shown.filter(({ charges_there }) => charges_there !== null);
-    expect(known.map(({ month, scope, currency }) => `${month} ${scope} ${currency}`).toSorted()).toEqual([
+    const theirs = shown.filter(({ hub }) => hub === "older");
+    expect(theirs.map(({ month, scope, BillingCurrency }) => `${month} ${scope} ${BillingCurrency}`)).toEqual([
       `202605 ${folderOf(SUBSCRIPTION)} USD`,
       `202606 ${folderOf(BILLING_ACCOUNT)} EUR`,
       `202606 ${folderOf(BILLING_ACCOUNT)} USD`,
     ]);
-    const [twice] = known.filter(({ month }) => month === "202605");
-    expect(Number(twice?.charges_there)).toBe(2 * Number(twice?.charges_here));
+    const twice = shown.filter(({ month, scope }) => month === "202605" && scope === folderOf(SUBSCRIPTION));
+    const charges = Object.fromEntries(twice.map((row) => [row.hub, Number(row.charges)]));
+    expect(charges.older).toBe(2 * (charges.new ?? 0));
   });
 });

@@ -12,7 +12,7 @@ import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 
 const CONTAINER = "abfss://ACCOUNT.dfs.core.windows.net/ingestion";
-const [COUNTED, SAVINGS, UNUSED, ...others] = readDocument("docs/readers/savings.md").blocks.filter(({ tags }) =>
+const [COUNTED, SAVINGS, UNUSED, ...others] = readDocument("docs/savings.md").blocks.filter(({ tags }) =>
   tags.includes("savings"),
 );
 const FOLDER_VIEW = readDocument("docs/readers/duckdb.md").blocks.find(
@@ -62,7 +62,7 @@ test("every query of the page is run here", () => {
   expect(others).toEqual([]);
 });
 
-describe("the queries of docs/readers/savings.md, on a generated quarter in two currencies", () => {
+describe("the queries of docs/savings.md, on a generated quarter in two currencies", () => {
   let charges: CurrencyTotals;
   let duckdb: DuckDbSession;
   beforeAll(async () => {

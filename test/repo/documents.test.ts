@@ -15,6 +15,17 @@ test("the documents are found", () => {
   expect([...byName.keys()]).toEqual(expect.arrayContaining(["CONTRIBUTING.md", "docs/troubleshooting.md"]));
 });
 
+const wordsOf = (name: string): number => readFileSync(join(ROOT, name), "utf8").trim().split(/\s+/).length;
+
+/** The history grows, and the architecture is one page on purpose. */
+const LONG_PAGES: Readonly<Record<string, number>> = { "CHANGELOG.md": 4000, "docs/architecture.md": 2500 };
+
+test("no page has more than 1,800 words, and all together have at most 55,000", () => {
+  const lengths = documents.map(({ name }) => ({ name, words: wordsOf(name) }));
+  expect(lengths.filter(({ name, words }) => words > (LONG_PAGES[name] ?? 1800))).toEqual([]);
+  expect(lengths.reduce((sum, { words }) => sum + words, 0)).toBeLessThanOrEqual(55_000);
+});
+
 async function blockFaults({ name, blocks, openFences }: MarkdownDocument): Promise<readonly string[]> {
   const faults = openFences.map((line) => `${name}:${line}: the code block has no end`);
   for (const block of blocks) {

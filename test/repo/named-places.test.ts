@@ -47,7 +47,7 @@ test("decisions are numbered consecutively, or the list explains a missing numbe
   const expected = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1);
   const missing = expected.filter((number) => !numbers.includes(number));
   const text = (number: number): string => number.toString().padStart(4, "0");
-  expect(missing.filter((number) => !new RegExp(`^\\| ${text(number)} \\|`, "m").test(list))).toEqual([]);
+  expect(missing.filter((number) => !new RegExp(`^- ${text(number)}\\b`, "m").test(list))).toEqual([]);
   const unlisted = numbers.filter((number) => !list.includes(`](${text(number)}-`));
   expect(unlisted.map(text)).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);

@@ -91,9 +91,13 @@ describe("the workflows", () => {
   };
   const stopping = documents.filter((name) => switched(name, "disable").size > 0);
 
-  test("are stopped on the pages about recovery, moving, migration and teardown", () => {
-    const pages = ["migrate-from-finops-hubs", "move", "recovery", "teardown"];
+  test("are stopped on the pages about recovery, migration and teardown, and on others by a link to recovery", () => {
+    const pages = ["migrate-from-finops-hubs", "recovery", "teardown"];
     expect(stopping).toEqual(pages.map((name) => `docs/${name}.md`));
+    for (const name of ["docs/move.md", "docs/lifecycle.md"]) {
+      expect(read(name)).toContain("(recovery.md#first-stop-the-workflows)");
+      expect(read(name)).toContain("(recovery.md#last-start-the-workflows-again)");
+    }
   });
 
   // hub-deploy repairs the hub meanwhile, and hub-issue only reads.

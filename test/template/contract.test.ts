@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
 import { isObject, type JsonObject } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
+import { ROOT, readDocument } from "../repo/markdown-document.ts";
 import {
   deployed,
   evaluateHub,
@@ -161,8 +161,20 @@ describe("the parameter files", () => {
   });
 });
 
-test("README lists every parameter and output", () => {
-  const readme = readFileSync(join(import.meta.dirname, "..", "..", "template", "README.md"), "utf8");
-  const listed = [...readme.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
-  expect(listed).toEqual([...Object.keys(PARAMETERS), ...Object.keys(objectAt(template, "outputs"))]);
+test("README's command lists every parameter with its default and description", () => {
+  const { blocks } = readDocument("template/README.md");
+  const command = blocks.find(({ tags }) => tags.includes("parameters"))?.text ?? "";
+  const listed = execFileSync("bash", ["-ec", command], { cwd: ROOT, encoding: "utf8" }).trimEnd().split("\n");
+  const parameters = objectAt(template, "parameters");
+  const expected = Object.keys(parameters).map((name) => {
+    const parameter = objectAt(parameters, name);
+    return `${name} (${JSON.stringify(parameter.defaultValue)}): ${descriptionOf(parameter)}`;
+  });
+  expect(listed).toEqual(expected);
+});
+
+test("every output has a description", () => {
+  const outputs = objectAt(template, "outputs");
+  const undescribed = Object.keys(outputs).filter((name) => typeof descriptionOf(objectAt(outputs, name)) !== "string");
+  expect(undescribed).toEqual([]);
 });

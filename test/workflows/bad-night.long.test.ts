@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { WorkflowRun } from "azure-simulator";
-import { commandsOfShell } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spoilPart } from "../../scripts/demo/spoiled-part.ts";
-import { readDocument } from "../repo/markdown-document.ts";
+import { ROOT } from "../repo/markdown-document.ts";
 import { commandFor, commandsFor } from "../worlds/bad-night/documented-row.ts";
 import { ENROLLMENT, type NightHub, SHOP, SUBSCRIPTION, startNightHub } from "../worlds/bad-night/hub.ts";
 import { summariesOf } from "../worlds/bad-night/person.ts";
@@ -32,41 +33,17 @@ const isGreen = (runs: readonly WorkflowRun[]): void => {
 ${summariesOf([run])}`,
     ).toBe("success");
 };
-const isGreenOrNone = (runs: readonly WorkflowRun[]): void => (runs.length === 0 ? undefined : isGreen(runs));
 const isRed = (runs: readonly WorkflowRun[], code: string): void => {
   expect(conclusions(runs)).toContain("hub-ingest.yml failure");
   expect(summariesOf(runs)).toContain(code);
 };
 const FOLDER = ENROLLMENT.slice(1).toLowerCase();
 
-/** The folders that az would list next to each other. */
-async function foldersIn(container: "msexports" | "ingestion"): Promise<readonly string[]> {
-  const names = await namesIn(hub.team.containers[container]);
-  const depth = FOLDER.split("/").length + 1;
-  const below = names.filter((name) => name.startsWith(`${FOLDER}/`));
-  return [...new Set(below.map((name) => name.split("/").slice(0, depth).join("/")))];
-}
-
-/** Runs a block of the page about overlapping scopes for the enrollment, and returns the runs that it starts. */
-async function paste(tag: string): Promise<readonly WorkflowRun[]> {
-  const { blocks } = readDocument("docs/overlapping-scopes.md");
-  const block = blocks.find(({ tags }) => tags.includes(tag))?.text ?? "";
-  const filled = block.replace(/^SCOPE=.*$/m, `SCOPE=${FOLDER}`);
-  const listed = await Promise.all(
-    (["msexports", "ingestion"] as const).map(
-      async (name) => `*"directory list"*${name}*) printf '%s\\n' ${(await foldersIn(name)).join(" ")} ;;`,
-    ),
-  );
-  const answers = `az() { case "$*" in ${listed.join(" ")} *) call az "$@" ;; esac; }
-gh() { case "$1 $2" in "variable get") echo account ;; *) call gh "$@" ;; esac; }`;
-  const runs: WorkflowRun[] = [];
-  for (const command of commandsOfShell(`${answers}\n${filled}`)) {
-    const quoted = command.split("\t").map((word) => `'${word}'`);
-    const caused = await type(quoted.join(" "));
-    isGreenOrNone(caused);
-    runs.push(...caused);
-  }
-  return runs;
+/** The command with which docs/lifecycle.md previews an erasure. Without dry-run, it deletes the data. */
+function erasurePreview(): string {
+  const page = readFileSync(join(ROOT, "docs", "lifecycle.md"), "utf8");
+  const [, section = ""] = /^## Erase a scope's data\n([\s\S]*?)^## /m.exec(page) ?? [];
+  return /gh workflow run hub-retention\.yml -f dry-run=true/.exec(section)?.[0] ?? "";
 }
 
 const type = async (command: string): Promise<readonly WorkflowRun[]> => (await hub.person.type(command)).runs;
@@ -185,7 +162,7 @@ describe("numbers seem doubled", () => {
     expect(looked).toMatch(/OverlappingScopes[^\n]*billingaccounts\/8611537/i);
     expect(looked).toMatch(new RegExp(`OverlappingScopes[^\\n]*${SUBSCRIPTION}`));
 
-    isGreen(await hub.settle([SUBSCRIPTION, SHOP]));
+    isGreen(await hub.settle([SUBSCRIPTION, SHOP], { erase: [ENROLLMENT] }));
     // Folders are nested like scopes, so the enrollment's folder contains that of its department.
     const ofDepartment = {
       msexports: `${FOLDER}/departments/7/finops-hub-daily-costdetails/20260701-20260731/part_0.csv`,
@@ -195,15 +172,14 @@ describe("numbers seem doubled", () => {
       containers[name].getBlockBlobClient(ofDepartment[name]),
     );
     for (const file of department) await file.upload("a department's", 14);
-    await paste("overlap");
-    await paste("overlap-months");
+    const before = await hub.tableMonths();
+    const preview = erasurePreview();
+    expect(summariesOf(await type(preview))).toMatch(/billingaccounts\/8611537[^\n]*scope is erased/i);
+    expect(await hub.tableMonths()).toEqual(before);
+    isGreen(await type(preview.replace(" -f dry-run=true", "")));
     const left = [...(await namesIn(containers.msexports)), ...(await namesIn(containers.ingestion))];
     expect(left.filter(isOfEnrollment)).toEqual(Object.values(ofDepartment));
     for (const file of department) await file.delete();
-    const before = await hub.tableMonths();
-    expect(summariesOf(await paste("overlap-look"))).toContain("1 file would be removed from it");
-    expect(await hub.tableMonths()).toEqual(before);
-    await paste("overlap-table");
     isGreen(await hub.sweep());
     await lakeIsBooks(isNotOfEnrollment);
     expect((await hub.tableMonths()).filter(isOfEnrollment)).toEqual([]);
@@ -283,13 +259,13 @@ describe("a month disappeared", () => {
 
   test("retention deleted it: the dry run names the first month that is kept, and then the month is exported again", async () => {
     isGreen(await hub.morning("2026-07-19"));
-    isGreen(await hub.settle([SUBSCRIPTION, SHOP], 12));
+    isGreen(await hub.settle([SUBSCRIPTION, SHOP], { months: 12 }));
     isGreen(await type("gh workflow run hub-retention.yml -f max-delete-percent=50"));
     expect((await hub.accounts()).lake.months).toBe(4);
     const [look = "", back = ""] = commandsFor(row);
     const looked = await type(look);
     expect(summariesOf(looked)).toContain("first month kept: 202507");
-    isGreen(await hub.settle([SUBSCRIPTION, SHOP], 13));
+    isGreen(await hub.settle([SUBSCRIPTION, SHOP], { months: 13 }));
     isGreen(await type(back));
     isGreen(await hub.sweep());
     await lakeIsBooks(isNotOfEnrollment);

@@ -120,7 +120,7 @@ describe("the table of symptoms", () => {
     const onErrorPages = errorPages.flatMap((page) => [...page.matchAll(/^## (.+)$/gm)].map(([, name]) => name));
     const groups = [...onErrorPages, "Everything else"];
     const [, list = ""] = /^## Where a code is\n([\s\S]*?)^## /m.exec(troubleshooting) ?? [];
-    expect([...list.matchAll(/^\| \[(.+?)\]/gm)].map(([, name]) => name).sort()).toEqual(groups.sort());
+    expect([...list.matchAll(/\[(.+?)\]\([^)]*#/g)].map(([, name]) => name).sort()).toEqual(groups.sort());
     const sizes = allErrors.split(/^## /m).map((group) => group.split(/^### /m).length - 1);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
   });

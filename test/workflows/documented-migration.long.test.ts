@@ -8,9 +8,7 @@ import { readDocument } from "../repo/markdown-document.ts";
 import { type OlderHub, putOlderHub } from "../worlds/simulated-azure/older-hub.ts";
 import { GROUP } from "../worlds/simulated-azure/simulated-subscription.ts";
 
-const blocks = ["migrate-from-finops-hubs", "finops-hubs-side-by-side"].flatMap(
-  (name) => readDocument(`docs/${name}.md`).blocks,
-);
+const { blocks } = readDocument("docs/migrate-from-finops-hubs.md");
 /** The document's months, and the months that replace them in this test. */
 const MONTHS: readonly (readonly [RegExp, string])[] = [
   [/202610/g, "202605"],
@@ -123,22 +121,19 @@ test.each(
   expect(new Set(calls.map(([tool]) => tool)).isSubsetOf(new Set(["az", "gh", "npm"]))).toBe(true);
 });
 
-test.each(["stop", "back"])("block %s does not change triggers that do not belong to the hub", (tag) => {
-  const triggers = callsOf(tag).filter(([, noun, kind]) => noun === "datafactory" && kind === "trigger");
+test("block back does not change triggers that do not belong to the hub", () => {
+  const triggers = callsOf("back").filter(([, noun, kind]) => noun === "datafactory" && kind === "trigger");
   const named = triggers.map((call) => call[call.indexOf("--name") + 1]);
   expect(named).toEqual(["msexports_FileAdded", "config_DailySchedule"]);
 });
 
 describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0.4", () => {
-  test("1, 2: checks change nothing", async () => {
+  test("1: the preview changes nothing", async () => {
     await team.runner.workflows();
     const runs = await follow("look");
     expect(conclusions(runs)).toEqual(["hub-deploy.yml success"]);
     expect(summaries(runs)).toContain(older.accountName);
     expect(new Set(triggersOfHub())).toEqual(new Set(["Started"]));
-    expect(callsOf("quiet").map((call) => call.slice(0, 4))).toEqual([
-      ["az", "datafactory", "pipeline-run", "query-by-factory"],
-    ]);
   });
 
   test("3: the Data Factory hub is stopped, and no schedule of the new hub starts", async () => {

@@ -1,13 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { armClient, type SimulatedArmClient, type Team } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { FIRST_SCOPE } from "../../scripts/demo/team-life.ts";
 import { type CodeBlock, ROOT, readDocument } from "../repo/markdown-document.ts";
-import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 
 const GROUP = "cost-hub";
 type Words = readonly string[];
@@ -21,7 +19,6 @@ async function runBlock(text: string, answer: (words: Words) => Promise<string>)
     const script = `call() { printf '%s\\x1f' "$@" >&3; printf '\\x1e' >&3; case "$*" in\n${known}\n  *) ;; esac; }
 az() { call az "$@"; }
 gh() { call gh "$@"; }
-uuidgen() { echo 11111111-2222-4333-8444-555555555555; }
 exec 3>&1 1>/dev/null
 ${text}`;
     // Each command's output goes to its own $(...), and its arguments go to file descriptor 3.
@@ -82,7 +79,6 @@ async function answer(words: Words): Promise<string> {
     return lines(all.filter((one) => one.principalId === who && one.id.startsWith(here)).map(({ id }) => id));
   }
   if (asked.startsWith("keyvault list")) return lines(ofType("Microsoft.KeyVault/vaults").map(({ name }) => name));
-  if (asked.startsWith("account show")) return team.cloud.signIn.tenantId;
   throw new Error(`nobody answers ${words.join(" ")}`);
 }
 
@@ -134,72 +130,6 @@ const block = (blocks: readonly CodeBlock[], tag: string): string => {
   if (found === undefined) throw new Error(`no block ${tag}`);
   return found.text;
 };
-
-describe("docs/scopes.md", () => {
-  const { blocks } = readDocument("docs/scopes.md");
-
-  test("an enrollment role is assigned to the hub identity's object ID, as deploy-hub requires", async () => {
-    const values = block(blocks, "ea-values").trim().split("\n");
-    const [principal = "", tenant = ""] = values.filter((line) => line.startsWith("az "));
-    const printed = await Promise.all([principal, tenant].map((line) => answer(["az", ...wordsOf(line)])));
-    const [who = "", where = ""] = printed;
-    const filled = block(blocks, "ea")
-      .replace(/^(PRINCIPAL)=\S+/m, `$1=${who}`)
-      .replace(/^(TENANT)=\S+/m, `$1=${where}`);
-    const [call = []] = await runBlock(filled, answer);
-    const [engine] = ofType("Microsoft.ManagedIdentity/userAssignedIdentities").filter(({ name }) =>
-      name.includes("-engine-"),
-    );
-    expect(option(call, "--url")).toMatch(
-      /billingAccounts\/1234567\/billingRoleAssignments\/[0-9a-f-]{36}\?api-version=/,
-    );
-    expect(JSON.parse(option(call, "--body"))).toEqual({
-      properties: {
-        principalId: engine?.principalId,
-        principalTenantId: team.cloud.signIn.tenantId,
-        roleDefinitionId: expect.stringMatching(/^\/providers.*1234567\/billingRoleDefinitions\/24f8edb6-/),
-      },
-    });
-  });
-
-  test("the loop assigns both roles at exactly the subscriptions in the settings", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "costs-"));
-    mkdirSync(join(folder, "costs", "hub"), { recursive: true });
-    mkdirSync(join(folder, "cost-hub"));
-    const scopes = ["/subscriptions/a", "/subscriptions/b"];
-    const settings = { type: "HubInstance", scopes: scopes.map((scope) => ({ scope })) };
-    writeFileSync(join(folder, "costs", "hub", "settings.json"), JSON.stringify(settings, undefined, 2));
-    try {
-      const text = `cd '${join(folder, "cost-hub")}'\n${block(blocks, "subscriptions")}`;
-      const calls = await runBlock(text, answer);
-      expect(calls.map((call) => [option(call, "--role"), option(call, "--scope")])).toEqual(
-        scopes.flatMap((scope) => [
-          ["Cost Management Contributor", scope],
-          ["Cost Management Reader", scope],
-        ]),
-      );
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  test("a management group gets one assignment per identity", async () => {
-    const calls = await runBlock(block(blocks, "management-group"), answer);
-    expect(calls.map((call) => [option(call, "--role"), option(call, "--scope")])).toEqual([
-      ["Cost Management Contributor", "/providers/Microsoft.Management/managementGroups/contoso"],
-      ["Cost Management Reader", "/providers/Microsoft.Management/managementGroups/contoso"],
-    ]);
-    expect(new Set(calls.map((call) => option(call, "--assignee-object-id"))).size).toBe(2);
-  });
-
-  test.each(["subscriptions", "management-group"])(
-    "%s assigns nothing if the identities are not found",
-    async (tag) => {
-      const text = block(blocks, tag).replace(/\$\(grep [^)]*\)/, "/subscriptions/a");
-      await expect(runBlock(text, async () => "")).rejects.toThrow("no identity -engine- was found");
-    },
-  );
-});
 
 describe("docs/teardown.md, from a hub with exports to an empty subscription", () => {
   const { blocks } = readDocument("docs/teardown.md");

@@ -151,7 +151,7 @@ test.each<[title: string, content: unknown, code: number, says: string]>([
     "a hostile amount",
     one({ state: "exceeded", spent: HOSTILE }),
     0,
-    "::warning title=Budget unknown::payments has values of",
+    "::warning title=Budget unknown::payments has values in",
   ],
   ["a hostile currency", one({ state: "exceeded", currency: "$(x)" }), 0, "::warning"],
 ])("a deployment meets %s", async (_, content, code, says) => {
@@ -189,6 +189,6 @@ test("a pull request has one comment, which changes only with the budget", async
   watched = one({ spent: "@ada [x](https://evil.example)", reason: "@ada" });
   expect((await runScript("budget-comment.yml")).code).toBe(0);
   expect(comments.at(-1)?.body).toBe(
-    "<!-- team budget -->\nThe budget is unknown: payments has values of an unknown form.",
+    "<!-- team budget -->\nThe budget is unknown: payments has values in an unknown format.",
   );
 });

@@ -13,8 +13,8 @@ export interface WorkflowSource {
 
 /** The live workflows and the examples, by their paths in the repository. */
 export const WORKFLOW_PATHS: readonly string[] = globSync(
-  [".github/workflows/*.{yml,yaml}", "examples/hub-*.yml", "examples/other-repositories/*.yml"].map((pattern) =>
-    join(ROOT, pattern),
+  [".github/workflows/*.{yml,yaml}", "examples/hub-*.yml", "examples/{other-repositories,tenants}/*.yml"].map(
+    (pattern) => join(ROOT, pattern),
   ),
 )
   .map((path) => relative(ROOT, path))

@@ -33,7 +33,7 @@ const blocks = listDocuments().flatMap((name) =>
 
 /** The variables that the page sets before this block. */
 function valuesOf(name: string, text: string): string {
-  if (!text.includes("$HUB_NAME")) return "";
+  if (!/\$(?:HUB_NAME|SCOPE)\b/.test(text)) return "";
   return readDocument(name).blocks.find(({ tags }) => tags.includes("values"))?.text ?? "";
 }
 

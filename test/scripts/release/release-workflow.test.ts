@@ -1,6 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,7 +17,8 @@ import { parse } from "yaml";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const SHA = "a".repeat(40);
-const DIGEST = createHash("sha256").update("archive").digest("hex");
+const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
+const CHECKSUMS = `${sha256("archive")}  cost-hub-1.2.3.tar.gz\n${sha256("package")}  focus-parquet-1.2.3.tgz\n`;
 
 interface Workflow {
   readonly jobs: Readonly<
@@ -58,21 +68,27 @@ function runStep(job: string, id: string, env: Readonly<Record<string, string>>,
 describe("the draft", () => {
   const env = { VERSION: "1.2.3", IS_PRE_RELEASE: "false" };
   const listed = (state: string) => `"release list"*) echo ${state} ;;`;
+  const storeRelease = (): void => {
+    mkdirSync(join(folder, "release"));
+    writeFileSync(join(folder, "release", "cost-hub-1.2.3.tar.gz"), "archive");
+    writeFileSync(join(folder, "release", "SHA256SUMS"), CHECKSUMS);
+  };
 
-  test("is created with its notes, then gets the archive and its digest", () => {
-    writeFileSync(join(folder, "cost-hub-1.2.3.tar.gz"), "archive");
+  test("is created with its notes, then gets the archive, the package and their checksums", () => {
+    storeRelease();
     const { calls, status } = runStep("draft", "draft", env, listed("none"));
     expect(status).toBe(0);
-    expect(readFileSync(join(folder, "output"), "utf8")).toBe(`digest=${DIGEST}\n`);
+    expect(readFileSync(join(folder, "output"), "utf8")).toBe(`checksums<<END\n${CHECKSUMS}END\n`);
     expect(calls.map((call) => call.split(" ").slice(0, 4).join(" "))).toEqual([
       "release list --limit 1000",
       "release create v1.2.3 --draft",
-      `release upload v1.2.3 ${folder}/cost-hub-1.2.3.tar.gz`,
+      "release upload v1.2.3 cost-hub-1.2.3.tar.gz",
     ]);
+    expect(calls[2]).toContain("focus-parquet-1.2.3.tgz SHA256SUMS");
   });
 
   test("of an interrupted attempt is completed", () => {
-    writeFileSync(join(folder, "cost-hub-1.2.3.tar.gz"), "archive");
+    storeRelease();
     const { calls } = runStep("draft", "draft", env, listed("draft"));
     expect(calls.map((call) => call.split(" ")[1])).toEqual(["list", "edit", "upload"]);
   });
@@ -91,14 +107,14 @@ describe("the draft", () => {
   });
 
   test("has an archive with every action, the bundle and the licenses, and the bundle starts", () => {
+    mkdirSync(join(folder, "release"));
+    writeFileSync(join(folder, "release", "focus-parquet-1.2.3.tgz"), "package");
     const { status } = runStep("draft", "archive", { VERSION: "1.2.3" });
     expect(status).toBe(0);
-    execFileSync("tar", ["-xzf", join(folder, "cost-hub-1.2.3.tar.gz"), "-C", folder]);
-    const digest = createHash("sha256")
-      .update(readFileSync(join(folder, "cost-hub-1.2.3.tar.gz")))
-      .digest("hex");
-    expect(readFileSync(join(folder, "cost-hub-1.2.3.tar.gz.sha256"), "utf8")).toBe(
-      `${digest}  cost-hub-1.2.3.tar.gz\n`,
+    const archive = join(folder, "release", "cost-hub-1.2.3.tar.gz");
+    execFileSync("tar", ["-xzf", archive, "-C", folder]);
+    expect(readFileSync(join(folder, "release", "SHA256SUMS"), "utf8")).toBe(
+      CHECKSUMS.replace(sha256("archive"), sha256(readFileSync(archive))),
     );
     const unpacked = join(folder, "cost-hub-1.2.3");
     expect(readdirSync(unpacked)).toEqual(expect.arrayContaining(["LICENSE", "README.md", "dist", "ingest"]));
@@ -113,12 +129,31 @@ describe("the draft", () => {
   });
 });
 
+describe("the package", () => {
+  const pack = (content: string) => {
+    const make =
+      `if [ "$1" = pack ]; then cd "${folder}" && mkdir -p package/dist && ${content} && ` +
+      "tar -czf focus-parquet-1.2.3.tgz package; fi";
+    writeFileSync(join(folder, "npm"), `#!/bin/sh\n${make}\n`);
+    chmodSync(join(folder, "npm"), 0o755);
+    return runStep("package", "pack", { VERSION: "1.2.3" }).status;
+  };
+
+  test("is packed with what was built, and never without", () => {
+    expect(pack("touch package/dist/cli.js")).toBe(0);
+    rmSync(join(folder, "package"), { recursive: true });
+    expect(pack("touch package/package.json")).not.toBe(0);
+  });
+});
+
 describe("publishing", () => {
-  const env = { IS_LATEST: "true", VERSION: "1.2.3", DIGEST };
-  /** Assets of a release that are added to the archive or replace it. */
+  // GitHub drops the newline at the end of an output.
+  const env = { IS_LATEST: "true", CHECKSUMS: CHECKSUMS.trimEnd() };
+  /** The files that the draft should have. */
   const FILES = {
     "cost-hub-1.2.3.tar.gz": "archive",
-    "cost-hub-1.2.3.tar.gz.sha256": `${DIGEST}  cost-hub-1.2.3.tar.gz\n`,
+    "focus-parquet-1.2.3.tgz": "package",
+    SHA256SUMS: CHECKSUMS,
   };
   const download = (files: Readonly<Record<string, string>>): string => {
     const writes = Object.entries(files).map(([name, text]) => `printf '%s' '${text}' > "$RUNNER_TEMP/files/${name}"`);
@@ -151,20 +186,19 @@ describe("publishing", () => {
     expect(calls.filter((call) => call.includes("edit"))).toEqual([]);
   });
 
-  const other = createHash("sha256").update("other").digest("hex");
+  const otherChecksums = CHECKSUMS.replace(sha256("archive"), sha256("other"));
+  const { "focus-parquet-1.2.3.tgz": _, ...withoutPackage } = FILES;
   test.each<[string, Readonly<Record<string, string>>]>([
     ["another archive", { ...FILES, "cost-hub-1.2.3.tar.gz": "other" }],
-    [
-      "another archive with its digest",
-      { "cost-hub-1.2.3.tar.gz": "other", "cost-hub-1.2.3.tar.gz.sha256": `${other}  cost-hub-1.2.3.tar.gz\n` },
-    ],
-    ["another digest", { ...FILES, "cost-hub-1.2.3.tar.gz.sha256": `${other}  cost-hub-1.2.3.tar.gz\n` }],
+    ["another package", { ...FILES, "focus-parquet-1.2.3.tgz": "other" }],
+    ["another archive and its checksum", { ...FILES, "cost-hub-1.2.3.tar.gz": "other", SHA256SUMS: otherChecksums }],
+    ["other checksums", { ...FILES, SHA256SUMS: otherChecksums }],
     ["one more file", { ...FILES, "install.sh": "curl" }],
-    ["no archive", { "cost-hub-1.2.3.tar.gz.sha256": FILES["cost-hub-1.2.3.tar.gz.sha256"] }],
+    ["no package", withoutPackage],
   ])("publishes nothing if the draft has %s", (_title, files) => {
     const { calls, said, status } = runStep("publish", "publish", env, answers(true, SHA, files));
     expect(status).toBe(1);
-    expect(said).toContain("are not those that this run built");
+    expect(said).toContain("differ from those that this run built");
     expect(calls.filter((call) => call.includes("edit"))).toEqual([]);
   });
 
@@ -173,7 +207,7 @@ describe("publishing", () => {
       [`"release view"*) echo false ;;`, answers(true, SHA, files)].join("\n");
     const swapped = { ...FILES, "cost-hub-1.2.3.tar.gz": "other" };
     expect(runStep("publish", "publish", env, published(swapped)).status).toBe(1);
-    const older = runStep("publish", "publish", { ...env, DIGEST: "" }, published(swapped));
+    const older = runStep("publish", "publish", { ...env, CHECKSUMS: "" }, published(swapped));
     expect(older.status, older.said).toBe(0);
     expect(older.calls.filter((call) => call.includes("--draft=false"))).toEqual([]);
   });
@@ -200,5 +234,11 @@ test("the documented archive check names this workflow and the tag", () => {
 
 test("nothing is published until everything has passed", () => {
   const needs = Object.fromEntries(Object.entries(workflow.jobs).map(([name, job]) => [name, job.needs]));
-  expect(needs).toEqual({ check: undefined, verify: "check", draft: ["check", "verify"], publish: ["check", "draft"] });
+  expect(needs).toEqual({
+    check: undefined,
+    verify: "check",
+    package: "check",
+    draft: ["check", "verify", "package"],
+    publish: ["check", "draft"],
+  });
 });

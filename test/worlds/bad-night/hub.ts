@@ -11,12 +11,18 @@ export const SHOP = "/subscriptions/7a3c52d0-2b94-4d6e-8f17-c06e4b9d1a35";
 /** The enrollment, whose exports also contain the subscription's costs. */
 export const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/8611537";
 
+interface OtherSettings {
+  /** Closed months that retention keeps. The quick start sets none, which keeps everything. */
+  readonly months?: number;
+  readonly erase?: readonly string[];
+}
+
 /** A hub with two subscriptions that has June 2025, June 2026 and July 2026. Its settings keep everything. */
 export interface NightHub {
   readonly team: Team;
   readonly person: Person;
   /** Merges new settings and runs the workflows that this push starts. */
-  settle(scopes: readonly string[], months?: number): Promise<readonly WorkflowRun[]>;
+  settle(scopes: readonly string[], others?: OtherSettings): Promise<readonly WorkflowRun[]>;
   /** Runs the next scheduled hub-ingest after all requested exports have been delivered. */
   sweep(): Promise<readonly WorkflowRun[]>;
   /** Runs a nightly schedule. Its files arrive later. */
@@ -35,11 +41,11 @@ export interface NightHub {
 const CRONS = { "hub-daily.yml": "1 1 * * *", "hub-monthly.yml": "11 1 2,5,19 * *" } as const;
 
 export async function startNightHub(): Promise<NightHub> {
-  const text = (scopes: readonly string[], months: number | undefined): string =>
+  const text = (scopes: readonly string[], { erase, months }: OtherSettings = {}): string =>
     JSON.stringify({
       type: "HubInstance",
       scopes: scopes.map((scope) => ({ scope })),
-      // The quick start sets no retention, which keeps everything.
+      ...(erase === undefined ? {} : { erase: erase.map((scope) => ({ scope })) }),
       ...(months === undefined ? {} : { retention: { ingestion: { months } } }),
     });
   let lost: string | undefined;
@@ -50,7 +56,7 @@ export async function startNightHub(): Promise<NightHub> {
       setTimeout(lose, 300);
     },
     time: "2026-07-08T09:00:00Z",
-    settings: text([SUBSCRIPTION, SHOP], undefined),
+    settings: text([SUBSCRIPTION, SHOP]),
     costManagement: {
       scopes: [
         { scope: SUBSCRIPTION, rows: 60, contributors: [] },
@@ -69,8 +75,8 @@ export async function startNightHub(): Promise<NightHub> {
   const hub: NightHub = {
     team,
     person,
-    settle: (scopes, months) =>
-      noted(runner.deliver({ name: "push", files: { [SETTINGS_FILE]: text(scopes, months) } })),
+    settle: (scopes, others) =>
+      noted(runner.deliver({ name: "push", files: { [SETTINGS_FILE]: text(scopes, others) } })),
     sweep: async () => {
       clock.moveTo(new Date(clock.now().getTime() + 30 * 60_000));
       await cloud.costManagement.catchUp();

@@ -207,7 +207,7 @@ function policyRemedy(causes: readonly ServiceFault[]): string {
   const demands = [...new Set(causes.flatMap(explainPolicies))];
   if (demands.length > 0) return demands.join(" ");
   return (
-    "Azure does not say which property it denies. Compare the policy with the table in docs/policies.md, set the " +
+    "Azure does not say which property it denies. Compare the policy with the list in docs/policies.md, set the " +
     "input that complies, or ask the owner of the policy to exempt the resource group."
   );
 }

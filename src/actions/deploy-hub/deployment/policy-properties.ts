@@ -37,7 +37,7 @@ const set = (input: string, note: { readonly limit?: string; readonly unless?: s
 const NO_KEYS = set("allow-shared-key-access: false", { unless: "the hub is new" });
 const NO_PURGE = set("enable-purge-protection: true", { unless: "you did not change this input" });
 
-/** Every property that common policies examine. docs/policies.md shows it as a table. */
+/** Every property that common policies examine. docs/policies.md lists them. */
 export const GOVERNED_PROPERTIES: readonly GovernedProperty[] = [
   {
     ...{ type: ACCOUNT, path: "properties.supportsHttpsTrafficOnly", how: ALWAYS },

@@ -3,53 +3,36 @@ import { join } from "node:path";
 import { evaluateTemplate, type Json, type JsonObject, type TemplateResource } from "azure-simulator/testing";
 import { GOVERNED_PROPERTIES, type GovernedProperty } from "../src/actions/deploy-hub/deployment/policy-properties.ts";
 import { NAMEABLE } from "../src/actions/deploy-hub/identity/nameable-resources.ts";
-import { renderMarkdownTable } from "../src/github/markdown/markdown-table.ts";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 
 /**
- * The table of docs/policies.md: every property that common policies examine, its value in a hub without further
- * inputs, and how the hub complies. The values come from the evaluated template.
+ * The list in docs/policies.md: every property that common policies examine, by how a hub complies, with its value if no
+ * input determines it. The values come from the evaluated template.
  */
-export function renderPolicyTable(root: string): string {
+export function renderPolicyList(root: string): string {
   const resources = [
     ...evaluate(root, { secretsExpireAt: 1, githubRepository: "OWNER/REPO", remoteHubStorageKey: "key" }),
     // Only a private hub has a network.
     ...evaluate(root, { enablePrivateEndpoints: true }),
   ];
-  return renderMarkdownTable(
-    [
-      { title: "Property" },
-      { title: "In a hub" },
-      { title: "Built-in policies (first digits of the ID)" },
-      { title: "To comply" },
-    ],
-    GOVERNED_PROPERTIES.map((property) => [
-      { markdown: nameOf(property) },
-      { markdown: currentValue(property, resources) },
-      { markdown: property.policies.join("; ") },
-      { markdown: howTo(property) },
-    ]),
-  );
+  const groups = Map.groupBy(GOVERNED_PROPERTIES, howTo);
+  return [...groups]
+    .flatMap(([how, properties]) => [
+      `- ${how}:\n`,
+      ...properties.map((property) => {
+        const value = currentValue(property, resources);
+        const shown = isChosen(property) ? "" : `: ${value}`;
+        return `  - \`${nameOf(property)}\`${shown} (${idsOf(property).join(", ")})\n`;
+      }),
+    ])
+    .join("");
 }
 
-/** The keys of `resource-names` in docs/policies.md, with the names that are derived without it. */
-export function renderNameTable(): string {
-  return renderMarkdownTable(
-    [{ title: "Key" }, { title: "Resource" }, { title: "Name by default" }],
-    Object.entries(NAMEABLE).map(([key, { what, derivedEnd, part }]) => [
-      { markdown: `\`${key}\`` },
-      { markdown: what },
-      { markdown: defaultName(key, derivedEnd ?? "", part?.name) },
-    ]),
-  );
-}
-
-function defaultName(key: string, derivedEnd: string, partName: string | undefined): string {
-  if (partName !== undefined) return partName.includes(" ") ? partName : `\`${partName}\``;
-  if (key === "diagnosticSetting") return "`cost-hub`";
-  if (key === "previewRole") return "`Cost hub what-if (<plan identity>)`";
-  return key === "vault" ? "10 letters of `<hub>-vault-`, then the suffix" : `\`<hub>${derivedEnd}<suffix>\``;
+/** The keys of `resource-names` in docs/policies.md. */
+export function renderNameKeys(): string {
+  const keys = Object.keys(NAMEABLE).map((key) => `\`${key}\``);
+  return `${keys.join(", ")}\n`;
 }
 
 function evaluate(root: string, parameters: Readonly<Record<string, Json>>): readonly TemplateResource[] {
@@ -61,21 +44,35 @@ function evaluate(root: string, parameters: Readonly<Record<string, Json>>): rea
   }).resources;
 }
 
+/** Whether the value depends on inputs, or on nothing that a policy allows. */
+function isChosen({ how }: GovernedProperty): boolean {
+  return how.comply === "never" || (how.comply === "input" && how.unless === undefined);
+}
+
+/** As in Azure's alias, without the provider. */
 function nameOf({ type, path }: GovernedProperty): string {
-  return type === undefined ? `\`${path}\`` : `\`${type.split("/").at(-1)}\`: \`${path}\``;
+  const short = path.replaceAll(/\bproperties\.|\[\d+\]/g, "");
+  return type === undefined ? short : `${type.split("/").at(-1)}/${short}`;
+}
+
+/** The first digits of the IDs of built-in policies. */
+function idsOf({ policies }: GovernedProperty): readonly string[] {
+  return policies.flatMap((policy) => [...policy.matchAll(/\(([\da-f]{8})\)/g)].map(([, id = ""]) => id));
 }
 
 const SPECIAL: Readonly<Record<string, string>> = {
-  location: "of the resource group",
-  tags: "`cm-resource-parent`",
-  type: "those of [the template](../template/README.md)",
   "properties.attributes.exp": "the start of the year after next",
   "properties.subject": "`repo:OWNER/REPO:...`, `repo:OWNER@ID/REPO@ID:...`",
-  "properties.encryption.keySource": "not set, which means `Microsoft.Storage`",
-  "properties.encryption.requireInfrastructureEncryption": "not set",
 };
 
+/** What the template does not set, or not as a property. */
+const UNSET: ReadonlySet<string> = new Set([
+  ...["location", "tags", "type"],
+  ...["properties.encryption.keySource", "properties.encryption.requireInfrastructureEncryption"],
+]);
+
 function currentValue({ type, path }: GovernedProperty, resources: readonly TemplateResource[]): string {
+  if (UNSET.has(path)) return "";
   const special = SPECIAL[path];
   if (special !== undefined) return special;
   const resource = resources.find((one) => one.type === type);
@@ -89,10 +86,10 @@ function currentValue({ type, path }: GovernedProperty, resources: readonly Temp
 }
 
 function howTo({ how }: GovernedProperty): string {
-  if (how.comply === "always") return "nothing";
-  if (how.comply === "assignment") return `no input; in the assignment, ${how.parameters}`;
-  if (how.comply === "never") return `not possible: ${how.because}`;
+  if (how.comply === "always") return "No input needed";
+  if (how.comply === "assignment") return `No input, but in the policy's assignment, ${how.parameters}`;
+  if (how.comply === "never") return `Not possible, because ${how.because}`;
   const inputs = how.inputs.map((input) => `\`${input}\``).join(` ${how.separator} `);
-  if (how.unless !== undefined) return `nothing, if ${how.unless}; otherwise ${inputs}`;
+  if (how.unless !== undefined) return `${inputs} (not needed if ${how.unless})`;
   return how.limit === undefined ? inputs : `${inputs}, ${how.limit}`;
 }
