@@ -1,6 +1,6 @@
 import type { ActionContract, ContractInput, ContractOutput } from "./action-contract.ts";
 
-/** What at least this many actions describe in the same words is described only on the page of shared inputs. */
+/** Inputs that at least this many actions describe identically are only on the page of shared inputs. */
 const MIN_SHARING_ACTIONS = 2;
 
 /** Rendered lines without the bullet, in the order in which the actions first have them. */
@@ -22,7 +22,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** Finds the inputs and outputs that many actions have in common. Only actions that sign in have common inputs. */
+/** Finds the inputs and outputs that several actions share. Only actions that sign in have common inputs. */
 export function listShared(contracts: readonly ActionContract[]): SharedContract {
   const signingIn = contracts.filter(({ inputs }) => inputs.some(({ name }) => name === "auth"));
   return {
@@ -107,7 +107,7 @@ function renderList(entries: readonly Entry[]): string {
     .join("");
 }
 
-/** Escapes what Markdown would read as markup, and links pages. Every page with a list is one folder deep. */
+/** Escapes Markdown, and links pages. Every page with a list is one folder deep. */
 function prose(text: string): string {
   return text.replaceAll(/[<*]/g, "\\$&").replaceAll(/\bdocs\/[\w/-]+\.md\b/g, "[$&](../$&)");
 }

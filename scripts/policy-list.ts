@@ -44,7 +44,7 @@ function evaluate(root: string, parameters: Readonly<Record<string, Json>>): rea
   }).resources;
 }
 
-/** Whether the value depends on inputs, or on nothing that a policy allows. */
+/** True if an input determines the value, or if no value complies. */
 function isChosen({ how }: GovernedProperty): boolean {
   return how.comply === "never" || (how.comply === "input" && how.unless === undefined);
 }

@@ -12,7 +12,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   scopes:
     "Process only these scopes (resource IDs on separate lines, with commas, or as a JSON list). Defaults to all scopes.",
   force:
-    "Also request complete months and exports that ran today, and ingest the newest run found, even if it replaces a later or wider run.",
+    "Also request complete months and exports that ran today, and ingest the newest run found, even if it " +
+    "replaces a later or wider run.",
 };
 
 const HEAD = `# Written by \`npm run docs\` from the action.yml of the actions that a cycle runs; change it there.

@@ -1214,7 +1214,9 @@ function addTotals(totals, currency, { billed, effective }) {
 const allocate_month_NO_COSTS = { billed: 0n, effective: 0n };
 function assertProven(name, found, proof) {
     const sums = (0,src_cube/* parseProvenSums */.wL)(proof.sums);
-    const differences = sums === undefined ? ["it lacks the sums that were committed"] : (0,src_cube/* totalsFromProof */.eo)(found, { rows: proof.rows, sums });
+    const differences = sums === undefined
+        ? ["it lacks the sums that were committed"]
+        : (0,src_cube/* totalsDifferingFromProof */.iA)(found, { rows: proof.rows, sums });
     if (differences.length === 0)
         return;
     throw new errors/* InputError */.dz("AllocationCosts", `${name} differs from what was committed: ${differences.join("; ")}.`, {
@@ -5075,7 +5077,8 @@ function teamDimension({ inputs, repository }, { dimensions }) {
     const isShared = upload === "storage" || (upload === "artifact" && repository.server.isEnterpriseServer);
     if (isShared)
         throw new errors/* InputError */.dz("InvalidInput", `Input team-dimension is set, but upload: ${upload} publishes to storage.`, {
-            remedy: "Set upload to none, or to artifact on github.com. Copy each team's files to a container that only the team can read.",
+            remedy: "Set upload to none, or to artifact on github.com. Copy each team's files to a container that only the team " +
+                "can read.",
             place: { value: asked },
         });
     const found = dimensions.find(({ name }) => (0,normalized/* normalized */.A)(name) === (0,normalized/* normalized */.A)(asked));

@@ -336,7 +336,7 @@ __webpack_require__.d(__webpack_exports__, {
   QO: () => (/* reexport */ mergeSmallGroups),
   wL: () => (/* reexport */ parseProvenSums),
   cs: () => (/* reexport */ redactCubes),
-  eo: () => (/* reexport */ totalsFromProof),
+  iA: () => (/* reexport */ totalsDifferingFromProof),
   vA: () => (/* reexport */ totalsOf),
   zV: () => (/* reexport */ merge_cubes/* valueKey */.z)
 });
@@ -395,8 +395,8 @@ function differencesFromProof(cube, { rows, sums }) {
     }
     return [...new Set(found)];
 }
-/** Compares rows and totals that were calculated in another way with the proof, like `differencesFromProof`. */
-function totalsFromProof({ rows: foundRows, totals }, { rows, sums }) {
+/** Describes how rows and totals that were calculated without a cube differ from the proof. Empty if they match. */
+function totalsDifferingFromProof({ rows: foundRows, totals }, { rows, sums }) {
     const compare = comparison(sums);
     const currencies = [...new Set([...Object.keys(sums), ...totals.keys()])].sort();
     return [

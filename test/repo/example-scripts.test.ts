@@ -62,12 +62,15 @@ describe("link-and-peer.sh", () => {
     const { status, changes } = run("private-network/link-and-peer.sh", { RUNNER_NETWORK_ID: SPOKE });
     expect(status).toBe(0);
     const link = (zone: string) =>
-      `network private-dns link vnet create --resource-group cost-hub --zone-name ${zone} --name runners --virtual-network ${SPOKE} --registration-enabled false`;
+      `network private-dns link vnet create --resource-group cost-hub --zone-name ${zone} --name runners ` +
+      `--virtual-network ${SPOKE} --registration-enabled false`;
     expect(changes).toEqual([
       link("blob.example"),
       link("dfs.example"),
-      `network vnet peering create --resource-group cost-hub --vnet-name finops-hub-network-x --name to-runners --remote-vnet ${SPOKE} --allow-vnet-access`,
-      `network vnet peering create --subscription s1 --resource-group runs --vnet-name runners --name to-cost-hub --remote-vnet ${HUB} --allow-vnet-access`,
+      "network vnet peering create --resource-group cost-hub --vnet-name finops-hub-network-x --name to-runners " +
+        `--remote-vnet ${SPOKE} --allow-vnet-access`,
+      "network vnet peering create --subscription s1 --resource-group runs --vnet-name runners --name to-cost-hub " +
+        `--remote-vnet ${HUB} --allow-vnet-access`,
     ]);
   });
 

@@ -4,7 +4,7 @@ export {
   differencesFromProof,
   type ProvenSums,
   parseProvenSums,
-  totalsFromProof,
+  totalsDifferingFromProof,
   totalsOf,
 } from "./cube/cube-totals.ts";
 export { dailyCells } from "./cube/daily-cells.ts";

@@ -36,7 +36,8 @@ export function teamDimension(
   if (isShared)
     throw new InputError("InvalidInput", `Input team-dimension is set, but upload: ${upload} publishes to storage.`, {
       remedy:
-        "Set upload to none, or to artifact on github.com. Copy each team's files to a container that only the team can read.",
+        "Set upload to none, or to artifact on github.com. Copy each team's files to a container that only the team " +
+        "can read.",
       place: { value: asked },
     });
   const found = dimensions.find(({ name }) => normalized(name) === normalized(asked));

@@ -1,4 +1,4 @@
-import { parseProvenSums, totalsFromProof } from "cost-page/cube";
+import { parseProvenSums, totalsDifferingFromProof } from "cost-page/cube";
 import { InputError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import { type ChargeDivision, type DividedCharges, divideCharges } from "focus-parquet/cube";
@@ -137,7 +137,9 @@ function assertProven(
 ): void {
   const sums = parseProvenSums(proof.sums);
   const differences =
-    sums === undefined ? ["it lacks the sums that were committed"] : totalsFromProof(found, { rows: proof.rows, sums });
+    sums === undefined
+      ? ["it lacks the sums that were committed"]
+      : totalsDifferingFromProof(found, { rows: proof.rows, sums });
   if (differences.length === 0) return;
   throw new InputError("AllocationCosts", `${name} differs from what was committed: ${differences.join("; ")}.`, {
     remedy: "Run ingest for this month with force, which writes it again. Then allocate it.",

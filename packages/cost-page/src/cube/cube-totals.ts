@@ -63,8 +63,8 @@ export function differencesFromProof(
   return [...new Set(found)];
 }
 
-/** Compares rows and totals that were calculated in another way with the proof, like `differencesFromProof`. */
-export function totalsFromProof(
+/** Describes how rows and totals that were calculated without a cube differ from the proof. Empty if they match. */
+export function totalsDifferingFromProof(
   { rows: foundRows, totals }: { readonly rows: number; readonly totals: CubeTotals },
   { rows, sums }: { readonly rows: number; readonly sums: ProvenSums },
 ): readonly string[] {
